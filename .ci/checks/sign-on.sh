@@ -51,9 +51,9 @@ check "clients find the provider" same "http://127.0.0.1:$port/lab" \
 tools=$base/verify/mcp
 led=$(curl -sS -D - -o "$E2E_WORK/refused.json" -X POST "$tools" | tr -d '\r' | sed -n 's/^WWW-Authenticate: .*resource_metadata="\([^"]*\)".*/\1/Ip')
 check "a client of tools is led to the description of the address that it called" same "$tools" "$(curl -sS "$led" | jq -r .resource)"
-check "a token of the provider opens the tools" same finance_option_vanilla "$(curl -sS "$tools" \
+check "a token of the provider opens the tools" same run_capability "$(curl -sS "$tools" \
   -H "Authorization: Bearer $(token lab omni)" -H 'Content-Type: application/json' \
-  -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}' | jq -r '.result.tools[].name' | grep -x finance_option_vanilla)"
+  -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}' | jq -r '.result.tools[].name' | grep -x run_capability)"
 
 # A key that a token made follows its person.
 claimed=$(curl -sS -X POST "$base/developer/keys" -H "Authorization: Bearer $(token lab manage)" -H 'Content-Type: application/json' \

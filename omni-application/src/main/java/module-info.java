@@ -19,6 +19,7 @@ module dev.omni.application {
   exports dev.omni.application.batch;
   exports dev.omni.application.batch.codec to
       dev.omni.jdbc;
+  exports dev.omni.application.catalogue;
   exports dev.omni.application.data to
       dev.omni.console,
       dev.omni.http;

@@ -29,6 +29,7 @@ import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.OriginValidator;
 import dev.omni.http.mcp.Tool;
+import dev.omni.http.mcp.ToolSources;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.omni.ProtectedResource;
 import dev.omni.http.omni.RunEndpoints;
@@ -270,7 +271,8 @@ public final class OmniHttp {
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
       var strangers = new OriginValidator(settings.publicUrl(), settings.front().origins()::admits);
-      all.put("mcp", new McpEndpoint(omni, earlier, links, ids, strangers, tools));
+      var sources = new ToolSources(omni, earlier, links, ids, waiting, tools);
+      all.put("mcp", new McpEndpoint(sources, strangers));
       return all;
     }
 

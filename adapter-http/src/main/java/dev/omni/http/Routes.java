@@ -21,12 +21,14 @@ import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.SummaryRequest;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.mcp.Toolset;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
 import dev.omni.http.route.Route.Body;
 import dev.omni.http.route.Route.Wire;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -71,6 +73,7 @@ public final class Routes {
   public static final List<Route> OMNI =
       List.of(
           get("worlds.list", "/omni", READ),
+          get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
           list("/omni/runs", READ, RunLists.RUNS),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
@@ -153,16 +156,23 @@ public final class Routes {
           list("/connections/{uuid}/events", READ, ConnectorLists.EVENTS),
           list("/workflows", READ, WorkflowLists.WORKFLOWS),
           create("workflows.create", "/workflows", 201),
-          lenient("workflows.run", "/workflows/{uuid}/runs", 202),
+          owned(lenient("workflows.run", "/workflows/{uuid}/runs", 202)),
           get("workflows.read", "/workflows/{uuid}", READ, Set.of("version")).strict(),
           list("/workflow-runs", READ, WorkflowLists.RUNS),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
-          post("outcomes.create", "/outcomes", RequiredScopes.OUTCOME, CREATE, Body.OBJECT, 201),
+          owned(
+              post(
+                  "outcomes.create",
+                  "/outcomes",
+                  RequiredScopes.OUTCOME,
+                  CREATE,
+                  Body.OBJECT,
+                  201)),
           list("/outcomes", READ, ForecastLists.OUTCOMES),
           one("outcomes.read", "/outcomes/{uuid}"),
-          post("mcp", Route.MCP, READ, RateLimitKind.READ, Body.MESSAGE, 200));
+          tools("mcp", Route.MCP));
 
   /** Every operation under the base path. */
   public static final List<Route> API =
@@ -222,7 +232,12 @@ public final class Routes {
   }
 
   private static Route create(String name, String path, int success) {
-    return post(name, path, RUN, CREATE, Body.OBJECT, success);
+    return owned(post(name, path, RUN, CREATE, Body.OBJECT, success));
+  }
+
+  /** An operation that makes something, in a workspace when the query or the body names one. */
+  private static Route owned(Route route) {
+    return route.query("workspace_id");
   }
 
   private static Route lenient(String name, String path, int success) {
@@ -231,6 +246,15 @@ public final class Routes {
 
   private static Route cancel(String name, String path) {
     return post(name, path, CANCEL, RateLimitKind.CANCEL, Body.NONE, 200);
+  }
+
+  private static Route tools(String name, String path) {
+    return new Route(
+        name,
+        "POST",
+        Route.BASE + path,
+        new Access(READ, RateLimitKind.READ),
+        new Wire(Body.MESSAGE, Set.of(200), Set.copyOf(Toolset.PARAMETERS), true, Optional.empty()));
   }
 
   private static Route change(

@@ -54,6 +54,7 @@ class RoutesTest {
 
   private static final Set<String> ADDED =
       Set.of(
+          "capabilities.search",
           "runs.events",
           "runs.plot",
           "runs.rows",
@@ -116,7 +117,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(80).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(81).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

@@ -73,8 +73,7 @@ final class Wiring {
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
     CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
     this.catalog = new CapabilityCatalog(sandbox.engines(), parts.mostRows, parts.worlds);
-    this.dataSets =
-        new DataSets(stores.dataSets(), parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
+    this.dataSets = new DataSets(stores, parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =

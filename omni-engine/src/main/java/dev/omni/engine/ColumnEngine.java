@@ -1,5 +1,8 @@
 package dev.omni.engine;
 
+import dev.omni.domain.world.Check;
+import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -61,19 +64,44 @@ public interface ColumnEngine<I extends Record, R extends Record> extends Engine
 
   /**
    * Computes rows one after another, by a formula of whole records: for engines whose formula costs
-   * much more than a record of each row. Every member of the results is a single value, or one that
-   * is known to be finite.
+   * much more than a record of each row.
    *
    * @param formula throws {@link Infeasible} for a row without a result
    */
   default void each(
       Columns<I> in, ResultColumns<R> out, int count, Function<? super I, ? extends R> formula) {
+    eachComputed(in, out, count, input -> Computed.of(formula.apply(input)));
+  }
+
+  /**
+   * Computes rows as {@link #each}, by a formula that has numerics or remarks beside its result.
+   */
+  default void eachComputed(
+      Columns<I> in, ResultColumns<R> out, int count, Function<? super I, Computed<R>> formula) {
+    eachPrepared(in, out, count, input -> input, formula, this::checks);
+  }
+
+  /**
+   * Computes rows as {@link #each}, where the result and its checks share what is made of an input:
+   * a schedule on its curves, a molecule.
+   *
+   * @param preparation what is made of an input; throws as the formula
+   * @param formula its result
+   * @param checks those of {@link #checks}
+   */
+  default <P> void eachPrepared(
+      Columns<I> in,
+      ResultColumns<R> out,
+      int count,
+      Function<? super I, ? extends P> preparation,
+      Function<? super P, Computed<R>> formula,
+      BiFunction<? super P, ? super R, List<Check>> checks) {
     for (int row = 0; row < count; row++) {
       try {
-        I input = in.row(row);
-        R result = formula.apply(input);
-        out.set(row, result);
-        out.check(row, () -> checks(input, result));
+        P prepared = preparation.apply(in.row(row));
+        Computed<R> computed = formula.apply(prepared);
+        out.set(row, computed);
+        out.check(row, () -> checks.apply(prepared, computed.result()));
       } catch (Infeasible none) {
         out.fail(row, none);
       }

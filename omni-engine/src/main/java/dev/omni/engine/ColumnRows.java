@@ -51,12 +51,7 @@ public final class ColumnRows<I extends Record, R extends Record> {
       Set<String> wanted,
       Work work) {
     RecordMembers<R> results = ResultColumns.members(engine);
-    boolean single =
-        wanted.stream()
-            .allMatch(
-                name ->
-                    results.find(name).filter(at -> results.type(at) != Object.class).isPresent());
-    return single
+    return wanted.stream().allMatch(name -> results.find(name).isPresent())
         ? Optional.of(new ColumnRows<>(loaded, engine, in, ResultColumns.of(engine, wanted, work)))
         : Optional.empty();
   }

@@ -99,10 +99,9 @@ record RecordEngine<I extends Record, R extends Record>(
 
   /** Returns the same for an input that is read. */
   JsonComputed computeChecked(I input, Work work) {
-    JsonComputed computed = written(engine.compute(input, work));
-    return computed == null
-        ? computed
-        : computed.checked(engine.checks(input, results().read(computed.result())));
+    Computed<R> computed = engine.compute(input, work);
+    JsonComputed written = written(computed);
+    return written == null ? written : written.checked(engine.checks(input, computed.result()));
   }
 
   @SuppressWarnings("NullAway") // Engines of others may return null, which stays so.

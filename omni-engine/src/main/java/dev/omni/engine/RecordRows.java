@@ -90,7 +90,7 @@ public final class RecordRows {
 
   /**
    * Returns the same rows by column; empty when the engine does not compute so, or an output is no
-   * single value at the top of its result.
+   * member of its result.
    *
    * @param wanted names of outputs
    * @param work cancellation, and threads within a row

@@ -4,6 +4,7 @@ import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.ColumnBuilder;
 import dev.omni.domain.batch.RowMask;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.NotFiniteException;
 import dev.omni.domain.json.NumberRange;
 import dev.omni.domain.json.RecordMembers;
 import java.lang.invoke.MethodType;
@@ -102,7 +103,8 @@ final class ResultArrays<R extends Record> {
   }
 
   /**
-   * Marks the rows that have a number outside its range, in the arrays that were asked for.
+   * Marks the rows that have a number outside its range, or one that is not finite within an array
+   * or an object, in the arrays that were asked for.
    *
    * @param ranges by the places of members
    */
@@ -110,6 +112,21 @@ final class ResultArrays<R extends Record> {
     for (int place = 0; place < arrays.length; place++) {
       if (arrays[place] instanceof double[] numbers) {
         require(ranges[place], numbers, RowMask.of(nulls(place)), count, broken);
+      } else if (arrays[place] instanceof Object[] values && members.type(place) == Object.class) {
+        writeAll(place, values, count, broken);
+      }
+    }
+  }
+
+  /** Puts the JSON of arrays and objects in their places: to write them is to look at them all. */
+  private void writeAll(int place, Object[] values, int count, RowMarks broken) {
+    for (int row = 0; row < count; row++) {
+      try {
+        if (values[row] != null) {
+          values[row] = members.write(place, values[row]);
+        }
+      } catch (NotFiniteException beyond) {
+        broken.mark(row);
       }
     }
   }
@@ -162,7 +179,9 @@ final class ResultArrays<R extends Record> {
       return RowMask.of(nulls(place)).has(row) ? Json.NULL : Json.num(numbers[row]);
     }
     Object value = arrays[place] instanceof Object[] values ? values[row] : null;
-    return value == null ? Json.NULL : members.write(place, value);
+    return value == null
+        ? Json.NULL
+        : value instanceof Json json ? json : members.write(place, value);
   }
 
   /**

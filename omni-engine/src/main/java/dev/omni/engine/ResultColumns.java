@@ -26,6 +26,7 @@ public final class ResultColumns<R extends Record> {
   private final RowMarks broken = new RowMarks();
   private final Map<Integer, Infeasible> failures = new HashMap<>();
   private Json.Obj remarks = Json.Obj.EMPTY;
+  private Json.Obj numerics = Json.Obj.EMPTY;
 
   private ResultColumns(RecordMembers<R> members, int room, Work work) {
     this.members = members;
@@ -168,10 +169,19 @@ public final class ResultColumns<R extends Record> {
     }
   }
 
-  /** Adds what the JSON of a single run's result has beside its checks. */
-  public void remark(String name, Object value) {
+  /** Adds what a single run notes beside its result: the data for a repetition. */
+  public void note(String name, Object value) {
     if (room == 1) {
-      remarks = remarks.with(name, value);
+      numerics = numerics.with(name, value);
+    }
+  }
+
+  /** Sets all members of a row, and what a single run has beside them. */
+  public void set(int row, Computed<? extends R> computed) {
+    set(row, computed.result());
+    if (room == 1) {
+      numerics = computed.numerics();
+      remarks = computed.remarks();
     }
   }
 
@@ -191,7 +201,7 @@ public final class ResultColumns<R extends Record> {
    * @throws Infeasible when the engine failed it, or a number is not finite
    */
   Computed<R> computed(int row) {
-    return new Computed<>(row(row), Json.Obj.EMPTY, remarks);
+    return new Computed<>(row(row), numerics, remarks);
   }
 
   private R row(int row) {

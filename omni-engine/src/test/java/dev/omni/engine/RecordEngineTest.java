@@ -11,6 +11,7 @@ import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,34 @@ class RecordEngineTest {
 
   /** The same under another class. */
   private static final class Doubled extends Doubling {}
+
+  /** The same, and keeps the results that it has computed and checked. */
+  private static final class Keeping extends Doubling {
+    private final List<Result> results = new ArrayList<>();
+
+    @Override
+    public Computed<Result> compute(Input input, Work work) {
+      Computed<Result> computed = super.compute(input, work);
+      results.add(computed.result());
+      return computed;
+    }
+
+    @Override
+    public List<Check> checks(Input input, Result result) {
+      results.add(result);
+      return super.checks(input, result);
+    }
+  }
+
+  @Test
+  void checks_get_the_computed_record_itself() {
+    var keeping = new Keeping();
+
+    LoadedEngine.of(keeping).compute(Json.obj("x", 3), Work.alone());
+
+    assertThat(keeping.results).hasSize(2);
+    assertThat(keeping.results.get(1)).isSameAs(keeping.results.get(0));
+  }
 
   @Test
   void the_records_of_an_engine_are_those_of_its_superclass() {

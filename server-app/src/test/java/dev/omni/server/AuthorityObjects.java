@@ -71,11 +71,15 @@ final class AuthorityObjects implements AutoCloseable {
     return new Answer(answer.statusCode(), answer.body());
   }
 
-  /** Returns what a key is answered to a message of MCP. */
-  String rpc(String key, Json.Obj message) throws Exception {
+  /**
+   * Returns what a key is answered to a message of MCP.
+   *
+   * @param query of the address, with its question mark
+   */
+  String rpc(String query, String key, Json.Obj message) throws Exception {
     Json.Obj params = message.findObject("params").orElse(Json.Obj.EMPTY);
     var request =
-        HttpRequest.newBuilder(URI.create(server.base() + "/verify/mcp"))
+        HttpRequest.newBuilder(URI.create(server.base() + "/verify/mcp" + query))
             .header("Authorization", "Bearer " + text(key))
             .header("Content-Type", "application/json")
             .header("Accept", "application/json, text/event-stream")

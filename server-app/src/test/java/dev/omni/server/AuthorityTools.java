@@ -16,7 +16,8 @@ record AuthorityTools(AuthorityObjects objects) {
   private static final Pattern OWN =
       Pattern.compile(
           "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{64}"
-              + "|req_[0-9A-Za-z-]+|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z");
+              + "|req_[0-9A-Za-z-]+|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z"
+              + "|\"sig\":\"[^\"]*\"|\"log\":(?:\\{[^}]*}|null)");
 
   /**
    * A tool, or a method that is none.
@@ -51,6 +52,12 @@ record AuthorityTools(AuthorityObjects objects) {
           Map.entry("get_workflow_run", new Row("workflow-run", "{'id':'ID'}")),
           Map.entry("get_evidence", new Row("verification", "{'id':'ID'}")),
           Map.entry("list_capabilities", Row.NONE),
+          Map.entry("search_capabilities", Row.NONE),
+          Map.entry("describe_capability", Row.NONE),
+          Map.entry("run_capability", Row.NONE),
+          Map.entry("run_batch", Row.NONE),
+          Map.entry("get_run", new Row("run", "{'id':'ID','wait':0}")),
+          Map.entry("prove_text", new Row("run", "{'text':'It is 2.13.','runs':['ID']}")),
           Map.entry("tasks/get", new Row("run", "{'taskId':'ID'}")),
           Map.entry("tasks/update", new Row("run", "{'taskId':'ID'}")),
           Map.entry("tasks/cancel", new Row("run", "{'taskId':'ID'}")),
@@ -63,7 +70,9 @@ record AuthorityTools(AuthorityObjects objects) {
     while (cursor.isPresent()) {
       String of = cursor.get().isEmpty() ? "{}" : "{'cursor':'" + cursor.get() + "'}";
       Json.Obj page =
-          (Json.Obj) JsonReader.parse(answer(AuthorityObjects.PROJECT, "tools/list", of));
+          (Json.Obj)
+              JsonReader.parse(
+                  answer("?toolset=all", AuthorityObjects.PROJECT, "tools/list", of));
       Json.Obj result = page.findObject("result").orElseThrow(() -> new AssertionError(page));
       for (Json tool : result.items("tools")) {
         if (!tool.canonical().contains("dev.omni/capability")) {
@@ -80,10 +89,11 @@ record AuthorityTools(AuthorityObjects objects) {
     String message = ROWS.get(name).message().replace("ID", id);
     boolean method = name.contains("/");
     String params = method ? message : "{'name':'" + name + "','arguments':" + message + "}";
-    return OWN.matcher(answer(key, method ? name : "tools/call", params)).replaceAll("*");
+    return OWN.matcher(answer("", key, method ? name : "tools/call", params)).replaceAll("*");
   }
 
-  private String answer(String key, String method, String params) throws Exception {
+  private String answer(String query, String key, String method, String params)
+      throws Exception {
     Json.Obj meta =
         Json.obj(
             META + "protocolVersion",
@@ -92,6 +102,7 @@ record AuthorityTools(AuthorityObjects objects) {
             Json.obj("extensions", Json.obj(META + "tasks", Json.Obj.EMPTY)));
     Json.Obj given = (Json.Obj) JsonReader.parse(params.replace('\'', '"'));
     return objects.rpc(
+        query,
         key,
         Json.obj("jsonrpc", "2.0", "id", 1, "method", method, "params", given.with("_meta", meta)));
   }

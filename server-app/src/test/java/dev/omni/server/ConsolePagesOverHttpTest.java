@@ -82,6 +82,7 @@ class ConsolePagesOverHttpTest {
                         + "'claim':{'value':'4'},'basis':{'expression':'2+2'}}}]}"))
             .text("id");
     calls.post("/workflows", json("{'name':'draft','steps':[{'id':'A!','uses':'nothing'}]}"));
+    calls.post("/workflows", json("{'steps':'none'}")); // A draft without a name or steps.
     String slow =
         calls
             .post(
@@ -126,6 +127,15 @@ class ConsolePagesOverHttpTest {
         json(
             "{'question':'rain','resolves_at':'2099-01-01T00:00:00Z',"
                 + "'prediction':{'type':'binary','probability':0.4}}"));
+    calls.post("/verify/forecasts", json("{'question':7}"));
+    calls.post("/outcomes", json("{'subject':'nothing'}"));
+    calls.post("/lqm/compositions", json("{'members':{}}"));
+    calls.post("/connections", json("{'name':7,'configuration':[],'triggers':'all'}"));
+    calls.post("/models/ref.exact/runs", json("{'task':'quantity','input':{'expression':'1+1'}}"));
+    calls.post("/models/ref.exact/runs", json("{'task':'quantity','input':{'expression':'1/0'}}"));
+    calls.post(
+        "/benchmarks/runs",
+        json("{'model':'ref.exact','suite':'science','limit':1,'epochs':1,'variants':0}"));
   }
 
   /** Signs a browser in; returns its cookie. */

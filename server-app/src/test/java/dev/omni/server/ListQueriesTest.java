@@ -91,7 +91,7 @@ class ListQueriesTest {
                   + " {'seconds': 60}}]}"));
       PATHS.put(
           "webhook",
-          made("/developer/webhooks", "{'url': 'http://127.0.0.1:9/" + i + "'}"));
+          made("/developer/webhooks", "{'url': 'http://127.0.0.1:9009/" + i + "'}"));
       made("/developer/keys",
           "{'name': 'k" + i + "', 'scopes': ['omni.read'], 'expires_in_days': 1}");
     }

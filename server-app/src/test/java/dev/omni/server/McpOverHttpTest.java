@@ -11,8 +11,10 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.http.openapi.OpenApiDocument;
 import dev.omni.server.setting.Setting;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,8 +59,13 @@ class McpOverHttpTest {
   }
 
   private static Json.Obj result(String method, Json.Obj params, Json.Obj headers) {
+    return result("", method, params, headers);
+  }
+
+  private static Json.Obj result(
+      String query, String method, Json.Obj params, Json.Obj headers) {
     Json.Obj message = Json.obj("jsonrpc", "2.0", "id", 1, "method", method, "params", params);
-    return ((Json.Obj) asked("POST", "/verify/mcp", headers, message))
+    return ((Json.Obj) asked("POST", "/verify/mcp" + query, headers, message))
         .findObject("result")
         .orElseThrow();
   }
@@ -68,9 +75,16 @@ class McpOverHttpTest {
   }
 
   private static List<Json.Obj> tools() {
-    return result("tools/list", Json.Obj.EMPTY, Json.Obj.EMPTY).items("tools").stream()
-        .map(Json.Obj.class::cast)
-        .toList();
+    var tools = new ArrayList<Json.Obj>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      Json.Obj params = Json.Obj.EMPTY.withPresent("cursor", cursor);
+      Json.Obj page =
+          result("?toolset=all&schemas=output", "tools/list", params, Json.Obj.EMPTY);
+      page.items("tools").forEach(tool -> tools.add((Json.Obj) tool));
+      cursor = page.findText("nextCursor");
+    } while (cursor.isPresent());
+    return tools;
   }
 
   private static String text(Json value, String pointer) {
@@ -142,6 +156,13 @@ class McpOverHttpTest {
         Arguments.of("run_workflow", Json.obj("workflow_id", workflowId)),
         Arguments.of("get_workflow_run", Json.obj("id", text(run, "/data/id"))),
         Arguments.of("get_evidence", Json.obj("id", text(run, "/data/evidence_id"))),
+        Arguments.of("get_run", Json.obj("id", text(run, "/data/id"))),
+        Arguments.of("search_capabilities", Json.obj("query", "option")),
+        Arguments.of("describe_capability", Json.obj("id", "finance.option.vanilla")),
+        Arguments.of("describe_capability", Json.obj("id", "verify")),
+        Arguments.of(
+            "run_capability", Json.obj("id", "finance.option.vanilla", "input", OPTION)),
+        Arguments.of("prove_text", Json.obj("text", "It is 2.")),
         Arguments.of("get_evidence", Json.obj("id", "none")),
         Arguments.of("list_capabilities", Json.Obj.EMPTY));
   }
@@ -160,14 +181,10 @@ class McpOverHttpTest {
   @Tag("ci")
   @ParameterizedTest
   @CsvSource({
-    "verify, verify",
-    "guard_check, checkAction",
     "run_model, runModel",
     "create_forecast, createForecast",
     "record_outcome, recordOutcome",
-    "run_workflow, runWorkflow",
-    "get_workflow_run, readWorkflowRun",
-    "get_evidence, readEvidence"
+    "get_workflow_run, readWorkflowRun"
   })
   void a_verb_promises_the_data_of_its_operation(String tool, String operation) {
     var description = new ApiDescription(OpenApiDocument.read());

@@ -1,13 +1,14 @@
 package dev.omni.console.page;
 
+import dev.omni.console.item.DecisionItem;
+import dev.omni.console.item.QuantityItem;
+import dev.omni.console.item.ReasonItem;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.PagePart.Fact;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.json.Json;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The parts of a page that a person needs to approve an action: reasons and quantities. */
 final class ApprovalParts {
@@ -18,36 +19,30 @@ final class ApprovalParts {
     if (!operations.has("decisions.read")) {
       return List.of();
     }
-    Json.Obj stored = operations.read(caller, "decisions.read", decision);
-    Json.Obj sent = stored.findObject("submitted").orElse(Json.Obj.EMPTY);
+    DecisionItem stored = operations.read(caller, "decisions.read", decision, DecisionItem::new);
     return List.of(
         new PagePart.Facts(
             "Approval",
             List.of(
-                new Fact("Outcome", new Cell.Badge(stored.findText("outcome").orElse(""))),
-                new Fact("Action", WorkflowPages.fact(sent, "action")),
+                new Fact("Outcome", new Cell.Badge(stored.outcome().orElse(""))),
+                new Fact("Action", ItemTable.cell(stored.sentAction(), Cell.Text::new)),
                 new Fact("Decision", new Cell.Copy(decision)))),
-        JsonTable.of(
+        ItemTable.of(
             "Reasons",
-            WorkflowPages.objects(stored.items("reasons")),
+            stored.reasons(),
             Empty.of("This decision states no reason."),
-            List.of(JsonTable.code("Rule", "rule"), JsonTable.text("Reason", "message"))),
-        JsonTable.of(
+            List.of(
+                ItemTable.code("Rule", ReasonItem::rule),
+                ItemTable.text("Reason", ReasonItem::message))),
+        ItemTable.of(
             "Quantities",
-            WorkflowPages.objects(sent.items("quantities")),
+            stored.quantities(),
             Empty.of("This decision has no quantities."),
             List.of(
-                JsonTable.text("Name", "name"),
-                JsonTable.code("Value", "value"),
-                JsonTable.text("Unit", "unit"),
-                JsonTable.text("Uncertainty", "uncertainty"),
-                JsonTable.text("Limit", "limit"))));
-  }
-
-  /** Returns the problems of an opinion that does not count, in words; empty when it counts. */
-  static String problems(Json.Obj opinion) {
-    return opinion.findObject("problems").orElse(Json.Obj.EMPTY).members().entrySet().stream()
-        .map(problem -> problem.getKey() + " " + JsonTable.words(problem.getValue()))
-        .collect(Collectors.joining("; "));
+                ItemTable.text("Name", QuantityItem::name),
+                ItemTable.code("Value", QuantityItem::value),
+                ItemTable.text("Unit", QuantityItem::unit),
+                ItemTable.text("Uncertainty", QuantityItem::uncertainty),
+                ItemTable.text("Limit", QuantityItem::limit))));
   }
 }

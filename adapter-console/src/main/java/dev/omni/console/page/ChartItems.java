@@ -3,6 +3,7 @@ package dev.omni.console.page;
 import dev.omni.console.view.Shown;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -18,14 +19,13 @@ record ChartItems<T>(List<T> items, boolean whole) {
   }
 
   /** Returns the title of the chart of a subject, with what it covers. */
-  String title(String subject, Function<T, Instant> time) {
+  String title(String subject, Function<T, Optional<Instant>> time) {
     int count = items.size();
     return whole
         ? subject + ": " + count + " in all"
         : subject
             + ": the newest "
             + count
-            + ", since "
-            + Shown.time(time.apply(items.get(count - 1)));
+            + time.apply(items.get(count - 1)).map(at -> ", since " + Shown.time(at)).orElse("");
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.console.page;
 
 import dev.omni.application.Omni;
+import dev.omni.console.item.Members;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
@@ -80,7 +81,7 @@ public final class ComparePage {
           each ->
               row.add(
                   Optional.ofNullable(each.get(name))
-                      .map(value -> (Cell) new Cell.Code(ResultParts.text(value)))
+                      .map(value -> (Cell) new Cell.Code(Members.text(value)))
                       .orElseGet(Cell::none)));
       rows.add(row);
     }

@@ -2,6 +2,10 @@ package dev.omni.console.page;
 
 import dev.omni.application.feature.connector.ConnectorLists;
 import dev.omni.console.form.PrettyJson;
+import dev.omni.console.item.ConnectionItem;
+import dev.omni.console.item.DefinitionItem;
+import dev.omni.console.item.EventItem;
+import dev.omni.console.item.TriggerItem;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -13,7 +17,6 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,14 +40,21 @@ final class ConnectionPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    var listed = operations.list(request, "connections.list", ListForm.sent(request, ConnectorLists.CONNECTIONS));
-    var kinds = operations.list(request.caller(), "connector-definitions.list", Map.of(), Map.of());
+    var listed =
+        operations.list(
+            request,
+            "connections.list",
+            ListForm.sent(request, ConnectorLists.CONNECTIONS),
+            ConnectionItem::new);
+    var kinds =
+        operations.list(
+            request.caller(), OperationQuery.of("connector-definitions.list"), DefinitionItem::new);
     return Answer.page(
         new Screen(
             "Connections",
             "Other systems that send events here or answer calls.",
             List.of(
-                JsonTable.of(
+                ItemTable.of(
                     "Connections",
                     listed.items(),
                     new Empty(
@@ -53,27 +63,28 @@ final class ConnectionPages {
                         "/docs/connections",
                         "Read about connections"),
                     List.of(
-                        JsonTable.link("Name", "name", ADDRESS + "/", "id"),
-                        JsonTable.code("Definition", "definition"),
-                        JsonTable.badge("Status", "status"),
-                        JsonTable.text("Events", "events.count"),
-                        JsonTable.time("Last event", "events.last_at"),
-                        JsonTable.time("Created", "created_at"))),
+                        ItemTable.link(
+                            "Name", ConnectionItem::name, ADDRESS + "/", ConnectionItem::id),
+                        ItemTable.code("Definition", ConnectionItem::definition),
+                        ItemTable.badge("Status", ConnectionItem::status),
+                        ItemTable.text("Events", ConnectionItem::eventCount),
+                        ItemTable.time("Last event", ConnectionItem::lastEventAt),
+                        ItemTable.time("Created", ConnectionItem::createdAt))),
                 OperationReader.pager(request, listed),
-                JsonTable.of(
+                ItemTable.of(
                     "Definitions",
                     kinds.items(),
                     Empty.of("This server has no definitions."),
                     List.of(
-                        JsonTable.code("Id", "id"),
-                        JsonTable.text("Name", "name"),
-                        JsonTable.text("Version", "version"),
-                        JsonTable.text("Roles", "roles"))))));
+                        ItemTable.code("Id", DefinitionItem::id),
+                        ItemTable.text("Name", DefinitionItem::name),
+                        ItemTable.text("Version", DefinitionItem::version),
+                        ItemTable.text("Roles", DefinitionItem::roles))))));
   }
 
   private Answer show(ConsoleRequest request) {
     String id = request.id().toString();
-    Json.Obj connection = operations.read(request.caller(), "connections.read", id);
+    var connection = operations.read(request.caller(), "connections.read", id, ConnectionItem::new);
     var parts = new ArrayList<PagePart>();
     if (request.caller().scopes().contains(Scope.OMNI_RUN)) {
       parts.add(
@@ -82,76 +93,64 @@ final class ConnectionPages {
               List.of()));
     }
     parts.add(facts(connection));
-    JsonTable.member(connection, "last_validation")
+    connection
+        .lastValidation()
         .ifPresent(last -> parts.add(new PagePart.Code("Last validation", PrettyJson.of(last))));
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Triggers",
-            connection.items("triggers").stream().map(Json.Obj.class::cast).toList(),
+            connection.triggers(),
             Empty.of("A trigger starts a workflow when an event comes; this connection has none."),
             List.of(
-                JsonTable.code("Event", "event_type"),
-                JsonTable.code("Workflow", "workflow_id"),
-                JsonTable.code("If", "if"))));
+                ItemTable.code("Event", TriggerItem::eventType),
+                ItemTable.code("Workflow", TriggerItem::workflow),
+                ItemTable.code("If", TriggerItem::condition))));
     parts.addAll(events(request, id));
-    parts.add(
-        new PagePart.Code(
-            "Configuration", PrettyJson.of(connection.find("configuration").orElse(Json.NULL))));
-    return Answer.page(new Screen("Connection " + connection.text("name"), "", parts));
+    parts.add(new PagePart.Code("Configuration", PrettyJson.of(connection.configuration())));
+    return Answer.page(
+        new Screen("Connection " + connection.name().orElse("without a name"), "", parts));
   }
 
-  private static PagePart facts(Json.Obj connection) {
+  private static PagePart facts(ConnectionItem connection) {
     return new PagePart.Facts(
         "State",
         List.of(
-            new Fact("Id", new Cell.Copy(connection.text("id"))),
-            new Fact("Definition", new Cell.Code(connection.text("definition"))),
-            new Fact("Status", new Cell.Badge(connection.text("status"))),
+            new Fact("Id", ItemTable.cell(connection.id(), Cell.Copy::new)),
+            new Fact("Definition", ItemTable.cell(connection.definition(), Cell.Code::new)),
+            new Fact("Status", ItemTable.cell(connection.status(), Cell.Badge::new)),
             new Fact(
                 "Credentials",
-                new Cell.Text(connection.flag("has_credentials") ? "stored, never shown" : "none")),
+                new Cell.Text(connection.hasCredentials() ? "stored, never shown" : "none")),
             new Fact(
-                "Consecutive errors",
-                new Cell.Text(
-                    JsonTable.member(connection, "runtime.consecutive_errors")
-                        .map(ResultParts::text)
-                        .orElse("0"))),
-            new Fact("Created", JsonTable.time(connection.text("created_at")))));
-  }
-
-  private static Instant received(Json.Obj event) {
-    return Instant.parse(event.text("received_at"));
+                "Consecutive errors", new Cell.Text(connection.consecutiveErrors().orElse("0"))),
+            new Fact("Created", ItemTable.cell(connection.createdAt(), ItemTable::time))));
   }
 
   private List<PagePart> events(ConsoleRequest request, String id) {
-    ChartItems<Json.Obj> events =
-        operations.newest(request.caller(), "connection-events.list", Map.of("uuid", id), Map.of());
+    OperationQuery listed = OperationQuery.of("connection-events.list").at(id);
+    ChartItems<EventItem> events = operations.newest(request.caller(), listed, EventItem::new);
     var counts = new TimeBuckets();
-    events.items().forEach(each -> counts.add(received(each), each.text("type")));
+    for (EventItem event : events.items()) {
+      event.received().ifPresent(at -> counts.add(at, event.type().orElse("")));
+    }
     var parts = new ArrayList<PagePart>();
     if (!counts.isEmpty()) {
       parts.add(
           Figures.of(
               "Events an hour",
-              events.title("Events by hour and type", ConnectionPages::received),
+              events.title("Events by hour and type", EventItem::received),
               counts.chart("Events", "Type")));
     }
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Last events",
-            operations
-                .list(
-                    request.caller(),
-                    "connection-events.list",
-                    Map.of("uuid", id),
-                    Map.of("limit", String.valueOf(LAST_EVENTS)))
-                .items(),
+            operations.list(request.caller(), listed.limit(LAST_EVENTS), EventItem::new).items(),
             Empty.of("Events stand here, the newest first."),
             List.of(
-                JsonTable.code("Id", "id"),
-                JsonTable.code("Type", "type"),
-                JsonTable.time("Received", "received_at"),
-                JsonTable.text("Data", "submitted.data"))));
+                ItemTable.code("Id", EventItem::id),
+                ItemTable.code("Type", EventItem::type),
+                ItemTable.time("Received", EventItem::receivedAt),
+                ItemTable.text("Data", EventItem::data))));
     return parts;
   }
 
@@ -160,8 +159,7 @@ final class ConnectionPages {
       throw Actions.unknown();
     }
     String id = request.id().toString();
-    operations.send(
-        request.caller(), "connections.validate", Map.of("uuid", id), Json.Obj.EMPTY, "");
+    operations.send(request.caller(), "connections.validate", Map.of("uuid", id), Json.Obj.EMPTY);
     return Answer.redirect(ADDRESS + "/" + id);
   }
 }

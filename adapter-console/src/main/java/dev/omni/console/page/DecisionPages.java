@@ -1,13 +1,15 @@
 package dev.omni.console.page;
 
 import dev.omni.application.feature.guard.DecisionLists;
+import dev.omni.console.item.DecisionItem;
+import dev.omni.console.item.ReasonItem;
+import dev.omni.console.item.VerificationItem;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
-import dev.omni.domain.json.Json;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,8 @@ import java.util.Optional;
 /** Decisions of the guard, and verifications. */
 final class DecisionPages {
   private static final String ADDRESS = "/console/decisions";
+
+  private static final int LAST = 25;
 
   private final OperationReader operations;
 
@@ -30,16 +34,23 @@ final class DecisionPages {
 
   private Answer list(ConsoleRequest request) {
     Map<String, String> query = ListForm.sent(request, DecisionLists.DECISIONS);
-    var decisions = operations.list(request, "decisions.list", query);
+    var decisions = operations.list(request, "decisions.list", query, DecisionItem::new);
     var verifications =
-        operations.list(request.caller(), "verifications.list", Map.of(), Map.of("limit", "25"));
+        operations.list(
+            request.caller(),
+            OperationQuery.of("verifications.list").limit(LAST),
+            VerificationItem::new);
     var parts = new ArrayList<PagePart>();
     parts.add(ListForm.of(DecisionLists.DECISIONS, request.query()));
-    chart(operations.newest(request.caller(), "decisions.list", Map.of(), query))
+    chart(
+            operations.newest(
+                request.caller(),
+                OperationQuery.of("decisions.list").where(query),
+                DecisionItem::new))
         .ifPresent(parts::add);
     parts.addAll(
         List.of(
-            JsonTable.of(
+            ItemTable.of(
                 "Guard decisions",
                 decisions.items(),
                 new Empty(
@@ -48,38 +59,40 @@ final class DecisionPages {
                     "/docs/verify-and-guard",
                     "Read about the guard"),
                 List.of(
-                    JsonTable.badge("Outcome", "outcome"),
-                    JsonTable.text("Action", "action"),
-                    JsonTable.lines("Reasons", "reasons", "rule", "message"),
-                    JsonTable.time("Created", "created_at"),
-                    JsonTable.evidence())),
+                    ItemTable.badge("Outcome", DecisionItem::outcome),
+                    ItemTable.text("Action", DecisionItem::action),
+                    ItemTable.lines(
+                        "Reasons",
+                        decision -> decision.reasons().stream().map(ReasonItem::line).toList()),
+                    ItemTable.time("Created", DecisionItem::createdAt),
+                    ItemTable.evidence())),
             OperationReader.pager(request, decisions),
-            JsonTable.of(
+            ItemTable.of(
                 "Verifications",
                 verifications.items(),
                 Empty.of("Verifications stand here; POST /verify makes the first one."),
                 List.of(
-                    JsonTable.badge("Verdict", "verdict"),
-                    JsonTable.code("Id", "id"),
-                    JsonTable.time("Created", "created_at"),
-                    JsonTable.evidence()))));
+                    ItemTable.badge("Verdict", VerificationItem::verdict),
+                    ItemTable.code("Id", VerificationItem::id),
+                    ItemTable.time("Created", VerificationItem::createdAt),
+                    ItemTable.evidence()))));
     return Answer.page(
         new Screen(
             "Decisions", "What the guard allowed or refused, and what was verified.", parts));
   }
 
   /** Returns the decisions that fit the filters, by day and outcome. */
-  private static Optional<PagePart> chart(ChartItems<Json.Obj> decisions) {
+  private static Optional<PagePart> chart(ChartItems<DecisionItem> decisions) {
     var counts = new TimeBuckets(ChronoUnit.DAYS);
-    decisions
-        .items()
-        .forEach(each -> counts.add(OperationReader.created(each), each.text("outcome")));
+    for (DecisionItem each : decisions.items()) {
+      each.created().ifPresent(at -> counts.add(at, each.outcome().orElse("")));
+    }
     return counts.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Figures.of(
                 "Outcomes by day",
-                decisions.title("Decisions by day and outcome", OperationReader::created),
+                decisions.title("Decisions by day and outcome", DecisionItem::created),
                 counts.chart("Decisions", "Outcome")));
   }
 }

@@ -2,6 +2,9 @@ package dev.omni.console.page;
 
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.webhook.Deliveries;
+import dev.omni.console.item.AttemptItem;
+import dev.omni.console.item.DeliveryItem;
+import dev.omni.console.item.Members;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -13,7 +16,6 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.UuidText;
 import dev.omni.domain.webhook.Delivery;
 import java.util.ArrayList;
@@ -49,8 +51,8 @@ public final class DeliveryPage {
 
   private Answer show(ConsoleRequest request) {
     Delivery delivery = deliveries.read(request.caller(), request.id(), id(request));
-    Json.Obj view = Deliveries.viewWithAttempts(delivery);
-    List<Json.Obj> attempts = view.items("attempts").stream().map(Json.Obj.class::cast).toList();
+    var view = new DeliveryItem(new Members(Deliveries.viewWithAttempts(delivery)));
+    List<AttemptItem> attempts = view.attempts();
     var parts = new ArrayList<PagePart>();
     parts.add(
         new PagePart.Actions(
@@ -61,81 +63,50 @@ public final class DeliveryPage {
     for (int i = attempts.size() - 1; i >= 0; i--) {
       parts.addAll(texts(attempts.get(i)));
     }
-    parts.add(new PagePart.Code("Body", view.text("body")));
+    parts.add(new PagePart.Code("Body", view.body().orElse("")));
     boolean open = DeliveryParts.isFresh(delivery);
     Optional<String> polled = open ? Optional.of("") : Optional.empty();
     var live = new PagePart.Live("delivery", polled, parts);
     return new Answer.Page(
-        200, new Screen("Delivery", view.text("event_type"), List.of(live)), open);
+        200, new Screen("Delivery", view.eventType().orElse(""), List.of(live)), open);
   }
 
-  private static PagePart facts(Json.Obj view) {
+  private static PagePart facts(DeliveryItem view) {
     var facts = new ArrayList<Fact>();
-    facts.add(new Fact("Status", new Cell.Badge(view.text("status"))));
-    facts.add(new Fact("Id", new Cell.Copy(view.text("id"))));
-    facts.add(new Fact("Message", new Cell.Copy(view.text("message_id"))));
-    facts.add(new Fact("Attempts", WorkflowPages.fact(view, "attempt_count")));
-    facts.add(new Fact("Created", JsonTable.time(view.text("created_at"))));
-    time(view, "next_attempt_at").ifPresent(at -> facts.add(new Fact("Next attempt", at)));
-    time(view, "replayed_at").ifPresent(at -> facts.add(new Fact("Replayed", at)));
-    JsonTable.member(view, "subject.id")
-        .map(ResultParts::text)
+    facts.add(new Fact("Status", ItemTable.cell(view.status(), Cell.Badge::new)));
+    facts.add(new Fact("Id", ItemTable.cell(view.id(), Cell.Copy::new)));
+    facts.add(new Fact("Message", ItemTable.cell(view.message(), Cell.Copy::new)));
+    facts.add(new Fact("Attempts", ItemTable.cell(view.attemptCount(), Cell.Text::new)));
+    facts.add(new Fact("Created", ItemTable.cell(view.createdAt(), ItemTable::time)));
+    view.nextAttemptAt().ifPresent(at -> facts.add(new Fact("Next attempt", ItemTable.time(at))));
+    view.replayedAt().ifPresent(at -> facts.add(new Fact("Replayed", ItemTable.time(at))));
+    view.subject()
         .ifPresent(
             id ->
                 facts.add(
                     new Fact(
-                        "Subject",
-                        RequestPages.subject(
-                            JsonTable.member(view, "subject.object")
-                                .map(ResultParts::text)
-                                .orElse(""),
-                            id))));
+                        "Subject", RequestPages.subject(view.subjectObject().orElse(""), id))));
     return new PagePart.Facts("Summary", facts);
   }
 
-  private static Optional<Cell> time(Json.Obj view, String name) {
-    return JsonTable.member(view, name).map(ResultParts::text).map(JsonTable::time);
-  }
-
-  private static PagePart table(List<Json.Obj> attempts) {
-    return JsonTable.of(
+  private static PagePart table(List<AttemptItem> attempts) {
+    return ItemTable.of(
         "Attempts",
         attempts,
         Empty.of("The first attempt is about to be made."),
         List.of(
-            JsonTable.text("Number", "number"),
-            JsonTable.time("Time", "at"),
-            JsonTable.badge("Status", "status"),
-            JsonTable.text("Error", "error"),
-            JsonTable.text("Milliseconds", "milliseconds")));
+            ItemTable.text("Number", AttemptItem::number),
+            ItemTable.time("Time", AttemptItem::at),
+            ItemTable.badge("Status", AttemptItem::status),
+            ItemTable.text("Error", AttemptItem::error),
+            ItemTable.text("Milliseconds", AttemptItem::took)));
   }
 
-  private static List<PagePart> texts(Json.Obj attempt) {
-    String name = "Attempt " + attempt.find("number").map(ResultParts::text).orElse("?");
-    String status = JsonTable.member(attempt, "status").map(ResultParts::text).orElse("no answer");
-    String cut = attempt.flag("truncated") ? "\n… (cut here)" : "";
-    String answer =
-        status
-            + "\n"
-            + headers(attempt, "response_headers")
-            + "\n"
-            + attempt.findText("response_body").orElse("")
-            + cut;
+  private static List<PagePart> texts(AttemptItem attempt) {
+    String name = "Attempt " + attempt.number().orElse("?");
     return List.of(
-        new PagePart.Code(name + ": headers sent", headers(attempt, "request_headers")),
-        new PagePart.Code(name + ": answer", answer));
-  }
-
-  private static String headers(Json.Obj attempt, String name) {
-    var text = new StringBuilder();
-    attempt
-        .findObject(name)
-        .orElse(Json.Obj.EMPTY)
-        .members()
-        .forEach(
-            (header, value) ->
-                text.append(header).append(": ").append(ResultParts.text(value)).append('\n'));
-    return text.toString();
+        new PagePart.Code(name + ": headers sent", attempt.sentHeaders()),
+        new PagePart.Code(name + ": answer", attempt.answer()));
   }
 
   private Answer replay(ConsoleRequest request) {

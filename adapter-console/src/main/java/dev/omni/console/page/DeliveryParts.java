@@ -7,6 +7,9 @@ import dev.omni.application.list.ListPage;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.Deliveries;
+import dev.omni.console.item.AttemptItem;
+import dev.omni.console.item.DeliveryItem;
+import dev.omni.console.item.Members;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.web.ConsoleRequest;
@@ -82,21 +85,26 @@ final class DeliveryParts {
   }
 
   private static PagePart table(ConsoleRequest request, List<Stored<Delivery>> shown) {
-    return JsonTable.of(
+    return ItemTable.of(
         "Deliveries",
         shown.stream()
             .map(one -> one.json(Deliveries::view, "developer.webhook_delivery"))
+            .map(Members::new)
+            .map(DeliveryItem::new)
             .toList(),
         Empty.of("Messages to this address stand here, the newest first."),
         List.of(
-            JsonTable.link(
-                "Delivery", "id", WebhookListPage.address(request.id()) + "/deliveries/", "id"),
-            JsonTable.code("Event", "event_type"),
-            JsonTable.badge("Status", "status"),
-            JsonTable.text("Attempts", "attempt_count"),
-            JsonTable.badge("Last answer", "last_status"),
-            JsonTable.time("Created", "created_at"),
-            JsonTable.time("Next attempt", "next_attempt_at")));
+            ItemTable.link(
+                "Delivery",
+                DeliveryItem::id,
+                WebhookListPage.address(request.id()) + "/deliveries/",
+                DeliveryItem::id),
+            ItemTable.code("Event", DeliveryItem::eventType),
+            ItemTable.badge("Status", DeliveryItem::status),
+            ItemTable.text("Attempts", DeliveryItem::attemptCount),
+            ItemTable.badge("Last answer", DeliveryItem::lastStatus),
+            ItemTable.time("Created", DeliveryItem::createdAt),
+            ItemTable.time("Next attempt", DeliveryItem::nextAttemptAt)));
   }
 
   /** Returns the charts of deliveries: their statuses, and the times to the answer. */
@@ -108,9 +116,10 @@ final class DeliveryParts {
     var times = new TreeMap<Instant, List<Double>>();
     for (Delivery delivery : charted.items()) {
       counted.add(created(delivery), delivery.state().status().toString());
-      for (Json attempt : Deliveries.viewWithAttempts(delivery).items("attempts")) {
-        JsonTable.member((Json.Obj) attempt, "milliseconds")
-            .map(value -> ((Json.Num) value).value().doubleValue())
+      var whole = new DeliveryItem(new Members(Deliveries.viewWithAttempts(delivery)));
+      for (AttemptItem attempt : whole.attempts()) {
+        attempt
+            .milliseconds()
             .ifPresent(
                 time ->
                     times
@@ -124,7 +133,8 @@ final class DeliveryParts {
     figures.add(
         Figures.of(
             "Statuses",
-            charted.title("Deliveries by hour and status", DeliveryParts::created),
+            charted.title(
+                "Deliveries by hour and status", delivery -> Optional.of(created(delivery))),
             counted.chart("Deliveries", "Status")));
     var points = new ArrayList<Json>();
     times.forEach(
@@ -136,7 +146,7 @@ final class DeliveryParts {
               "Time to the answer",
               charted.title(
                   "Deliveries, 95th percentile of the time of an attempt by hour",
-                  DeliveryParts::created),
+                  delivery -> Optional.of(created(delivery))),
               Charts.lines(points, "Time (ms)", Optional.of(counted.period()))));
     }
     return List.of(new PagePart.Row(figures));

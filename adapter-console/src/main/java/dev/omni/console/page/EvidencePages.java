@@ -2,6 +2,9 @@ package dev.omni.console.page;
 
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.json.JsonReader;
+import dev.omni.console.item.EvidenceItem;
+import dev.omni.console.item.LogItem;
+import dev.omni.console.item.Members;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -54,50 +57,32 @@ public final class EvidencePages {
         new PagePart.EvidenceCheck(
             Optional.of(new ScriptData(document)),
             Addresses.evidence(request.id()) + "/document.json"));
-    parts.add(facts(document));
-    parts.addAll(lineage(document));
-    document.findObject("log").ifPresent(log -> parts.add(path(log)));
+    var item = new EvidenceItem(new Members(document));
+    parts.add(facts(item));
+    parts.addAll(lineage(item));
+    item.log().ifPresent(log -> parts.add(path(log)));
     return Answer.page(new Screen("Evidence", request.id().toString(), parts));
   }
 
-  private static PagePart facts(Json.Obj document) {
-    Json.Obj execution = document.findObject("execution").orElse(Json.Obj.EMPTY);
-    Json.Obj digests = document.findObject("digests").orElse(Json.Obj.EMPTY);
-    var facts = new ArrayList<Fact>();
-    facts.add(new Fact("Status", badge(document, "status")));
-    facts.add(new Fact("Kind", code(document, "kind")));
-    facts.add(new Fact("Execution", badge(execution, "status")));
-    facts.add(new Fact("Ended", code(execution, "completed_at")));
-    facts.add(new Fact("Digest of the input", code(digests, "input")));
-    facts.add(new Fact("Digest of the result", code(digests, "output")));
-    return new PagePart.Facts("Document", facts);
-  }
-
-  private static Cell badge(Json.Obj object, String name) {
-    return object.findText(name).map(word -> (Cell) new Cell.Badge(word)).orElseGet(Cell::none);
-  }
-
-  private static Cell code(Json.Obj object, String name) {
-    return object.findText(name).map(text -> (Cell) new Cell.Code(text)).orElseGet(Cell::none);
+  private static PagePart facts(EvidenceItem document) {
+    return new PagePart.Facts(
+        "Document",
+        List.of(
+            new Fact("Status", ItemTable.cell(document.status(), Cell.Badge::new)),
+            new Fact("Kind", ItemTable.cell(document.kind(), Cell.Code::new)),
+            new Fact("Execution", ItemTable.cell(document.executionStatus(), Cell.Badge::new)),
+            new Fact("Ended", ItemTable.cell(document.ended(), Cell.Code::new)),
+            new Fact("Digest of the input", ItemTable.cell(document.input(), Cell.Code::new)),
+            new Fact("Digest of the result", ItemTable.cell(document.output(), Cell.Code::new))));
   }
 
   /**
    * Returns the evidence on which a document depends, as a list, and as a graph if there is any.
    */
-  private static List<PagePart> lineage(Json.Obj document) {
-    List<Json.Obj> ancestors = WorkflowPages.objects(document.items("included"));
-    Set<String> parents = Set.copyOf(cited(document));
-    List<List<Cell>> rows =
-        ancestors.stream()
-            .map(
-                ancestor ->
-                    List.<Cell>of(
-                        new Cell.Link(ADDRESS + "/" + ancestor.text("id"), ancestor.text("id")),
-                        code(ancestor, "kind"),
-                        new Cell.Text(
-                            parents.contains(ancestor.text("id")) ? "parent" : "further back"),
-                        code(ancestor.findObject("digests").orElse(Json.Obj.EMPTY), "output")))
-            .toList();
+  private static List<PagePart> lineage(EvidenceItem document) {
+    List<EvidenceItem> ancestors = document.ancestors();
+    Set<String> parents = Set.copyOf(document.parents());
+    List<List<Cell>> rows = ancestors.stream().map(ancestor -> row(ancestor, parents)).toList();
     var list =
         new PagePart.Table(
             "Parents",
@@ -113,37 +98,37 @@ public final class EvidencePages {
     return List.of(PagePart.Graph.of("Lineage", nodes), list);
   }
 
-  private static Node node(Json.Obj evidence) {
+  private static List<Cell> row(EvidenceItem ancestor, Set<String> parents) {
+    String id = ancestor.id().orElse("");
+    return List.of(
+        new Cell.Link(ADDRESS + "/" + id, id),
+        ItemTable.cell(ancestor.kind(), Cell.Code::new),
+        new Cell.Text(parents.contains(id) ? "parent" : "further back"),
+        ItemTable.cell(ancestor.output(), Cell.Code::new));
+  }
+
+  private static Node node(EvidenceItem evidence) {
     return new Node(
-        brief(evidence.findText("id").orElse("this document")),
-        evidence.findText("kind").orElse(""),
-        cited(evidence).stream().map(EvidencePages::brief).toList());
+        brief(evidence.id().orElse("this document")),
+        evidence.kind().orElse(""),
+        evidence.parents().stream().map(EvidencePages::brief).toList());
   }
 
   private static String brief(String id) {
     return id.substring(id.lastIndexOf('-') + 1);
   }
 
-  private static List<String> cited(Json.Obj evidence) {
-    return WorkflowPages.objects(evidence.items("parents")).stream()
-        .map(parent -> parent.text("evidence_id"))
-        .toList();
-  }
-
-  private static PagePart path(Json.Obj log) {
+  private static PagePart path(LogItem log) {
     var rows = new ArrayList<List<Cell>>();
-    rows.add(row("Leaf", log.findText("leaf_hash").orElse("")));
+    rows.add(row("Leaf", log.leaf().orElse("")));
     int level = 1;
-    for (Json hash : log.items("inclusion")) {
-      rows.add(row("Sibling on level " + level, ResultParts.text(hash)));
+    for (String hash : log.path()) {
+      rows.add(row("Sibling on level " + level, hash));
       level++;
     }
-    rows.add(row("Checkpoint", log.findText("checkpoint").orElse("")));
+    rows.add(row("Checkpoint", log.checkpoint().orElse("")));
     String place =
-        "Path in the tree: entry "
-            + log.find("index").map(ResultParts::text).orElse("?")
-            + " of "
-            + log.find("tree_size").map(ResultParts::text).orElse("?");
+        "Path in the tree: entry " + log.index().orElse("?") + " of " + log.size().orElse("?");
     return new PagePart.Table(place, List.of("Node", "Hash"), rows, Empty.of(""));
   }
 

@@ -1,6 +1,8 @@
 package dev.omni.console.page;
 
 import dev.omni.application.feature.forecast.ForecastLists;
+import dev.omni.console.item.ForecastItem;
+import dev.omni.console.item.OutcomeItem;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
@@ -16,6 +18,8 @@ import java.util.Map;
 final class ForecastPages {
   private static final String ADDRESS = "/console/forecasts";
 
+  private static final int LAST = 25;
+
   private final OperationReader operations;
 
   ForecastPages(OperationReader operations) {
@@ -28,13 +32,14 @@ final class ForecastPages {
 
   private Answer list(ConsoleRequest request) {
     Map<String, String> query = ListForm.sent(request, ForecastLists.FORECASTS);
-    var listed = operations.list(request, "forecasts.list", query);
+    var listed = operations.list(request, "forecasts.list", query, ForecastItem::new);
     var outcomes =
-        operations.list(request.caller(), "outcomes.list", Map.of(), Map.of("limit", "25"));
+        operations.list(
+            request.caller(), OperationQuery.of("outcomes.list").limit(LAST), OutcomeItem::new);
     var parts = new ArrayList<PagePart>();
     parts.add(ListForm.of(ForecastLists.FORECASTS, request.query()));
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Forecasts",
             listed.items(),
             new Empty(
@@ -43,31 +48,34 @@ final class ForecastPages {
                 "/docs/forecasts",
                 "Read about forecasts"),
             List.of(
-                JsonTable.text("Question", "question.text"),
-                JsonTable.code("Key", "question.key"),
-                JsonTable.badge("Status", "status"),
-                JsonTable.text("Prediction", "prediction"),
-                JsonTable.time("Resolves", "question.resolves_at"),
-                JsonTable.text("Scores", "scores"),
-                JsonTable.time("Created", "created_at"),
-                JsonTable.evidence())));
+                ItemTable.text("Question", ForecastItem::question),
+                ItemTable.code("Key", ForecastItem::key),
+                ItemTable.badge("Status", ForecastItem::status),
+                ItemTable.text("Prediction", ForecastItem::prediction),
+                ItemTable.time("Resolves", ForecastItem::resolvesAt),
+                ItemTable.text("Scores", ForecastItem::scores),
+                ItemTable.time("Created", ForecastItem::createdAt),
+                ItemTable.evidence())));
     parts.add(OperationReader.pager(request, listed));
     var resolved = new LinkedHashMap<>(query);
     resolved.put("status", "resolved");
     parts.addAll(
         ForecastScoreParts.of(
-            operations.newest(request.caller(), "forecasts.list", Map.of(), resolved)));
+            operations.newest(
+                request.caller(),
+                OperationQuery.of("forecasts.list").where(resolved),
+                ForecastItem::new)));
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Outcomes",
             outcomes.items(),
             Empty.of("What happened stands here: outcomes that were recorded."),
             List.of(
-                JsonTable.text("Subject", "subject"),
-                JsonTable.code("Value", "value"),
-                JsonTable.badge("Status", "status"),
-                JsonTable.time("Observed", "observed_at"),
-                JsonTable.evidence())));
+                ItemTable.text("Subject", OutcomeItem::subject),
+                ItemTable.code("Value", OutcomeItem::value),
+                ItemTable.badge("Status", OutcomeItem::status),
+                ItemTable.time("Observed", OutcomeItem::observedAt),
+                ItemTable.evidence())));
     return Answer.page(
         new Screen("Forecasts", "Predictions that were committed to, and how they scored.", parts));
   }

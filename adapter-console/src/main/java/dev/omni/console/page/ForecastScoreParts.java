@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.console.item.ForecastItem;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -29,7 +30,7 @@ final class ForecastScoreParts {
   }
 
   /** Returns the parts; none without resolved forecasts. */
-  static List<PagePart> of(ChartItems<Json.Obj> resolved) {
+  static List<PagePart> of(ChartItems<ForecastItem> resolved) {
     if (resolved.items().isEmpty()) {
       return List.of();
     }
@@ -44,25 +45,12 @@ final class ForecastScoreParts {
     return parts;
   }
 
-  private static String forecaster(Json.Obj forecast) {
-    return JsonTable.member(forecast, "forecaster.model")
-        .or(() -> JsonTable.member(forecast, "forecaster.principal"))
-        .map(ResultParts::text)
-        .orElse("unknown");
-  }
-
-  private static Optional<Double> score(Json.Obj forecast, String name) {
-    return JsonTable.member(forecast, "scores." + name)
-        .filter(Json.Num.class::isInstance)
-        .map(value -> ((Json.Num) value).value().doubleValue());
-  }
-
-  private static PagePart board(List<Json.Obj> resolved) {
-    var byForecaster = new TreeMap<String, List<Json.Obj>>();
+  private static PagePart board(List<ForecastItem> resolved) {
+    var byForecaster = new TreeMap<String, List<ForecastItem>>();
     resolved.forEach(
         forecast ->
             byForecaster
-                .computeIfAbsent(forecaster(forecast), who -> new ArrayList<>())
+                .computeIfAbsent(forecast.forecaster(), who -> new ArrayList<>())
                 .add(forecast));
     var rows = new ArrayList<List<Cell>>();
     byForecaster.forEach(
@@ -80,26 +68,27 @@ final class ForecastScoreParts {
         Empty.of(""));
   }
 
-  private static Cell mean(List<Json.Obj> forecasts, String name) {
+  private static Cell mean(List<ForecastItem> forecasts, String name) {
     var mean =
         forecasts.stream()
-            .flatMap(forecast -> score(forecast, name).stream())
+            .flatMap(forecast -> forecast.score(name).stream())
             .mapToDouble(Double::doubleValue)
             .average();
     return mean.isPresent() ? new Cell.Code(Json.num(mean.getAsDouble()).canonical()) : Cell.none();
   }
 
   private static Optional<PagePart> overTime(
-      ChartItems<Json.Obj> resolved, String name, String title) {
+      ChartItems<ForecastItem> resolved, String name, String title) {
     var points = new ArrayList<Json>();
-    for (Json.Obj forecast : resolved.items()) {
-      score(forecast, name)
+    for (ForecastItem forecast : resolved.items()) {
+      forecast
+          .score(name)
           .ifPresent(
               value ->
                   points.add(
                       Json.obj(
-                          "time", forecast.text("created_at"),
-                          "series", forecaster(forecast),
+                          "time", forecast.createdAt(),
+                          "series", forecast.forecaster(),
                           "value", value)));
     }
     return points.isEmpty()
@@ -107,7 +96,7 @@ final class ForecastScoreParts {
         : Optional.of(
             Figures.of(
                 title,
-                resolved.title(title + " over time, resolved forecasts", OperationReader::created),
+                resolved.title(title + " over time, resolved forecasts", ForecastItem::created),
                 Charts.lines(points, title, Optional.empty())));
   }
 
@@ -115,22 +104,20 @@ final class ForecastScoreParts {
    * Returns the stated probabilities beside what happened: of forecasts of yes or no the share of
    * yes by tenths, of distributions the share of answers below each tenth.
    */
-  private static Optional<PagePart> calibration(ChartItems<Json.Obj> forecasts) {
-    List<Json.Obj> resolved = forecasts.items();
+  private static Optional<PagePart> calibration(ChartItems<ForecastItem> forecasts) {
+    List<ForecastItem> resolved = forecasts.items();
     var points = new ArrayList<Json>();
     List<Double> pits =
-        resolved.stream().flatMap(forecast -> score(forecast, "pit").stream()).toList();
+        resolved.stream().flatMap(forecast -> forecast.score("pit").stream()).toList();
     for (int tenth = 1; tenth < LEVELS && !pits.isEmpty(); tenth++) {
       double level = (double) tenth / LEVELS;
       double below = pits.stream().filter(pit -> pit <= level).count();
       points.add(point("distributions", level, below / pits.size()));
     }
     var answers = new TreeMap<Integer, List<double[]>>();
-    for (Json.Obj forecast : resolved) {
-      Optional<Double> stated =
-          JsonTable.member(forecast, "prediction.probability")
-              .map(value -> ((Json.Num) value).value().doubleValue());
-      Optional<Double> brier = score(forecast, "brier");
+    for (ForecastItem forecast : resolved) {
+      Optional<Double> stated = forecast.probability();
+      Optional<Double> brier = forecast.score("brier");
       if (stated.isPresent() && brier.isPresent()) {
         answers
             .computeIfAbsent(
@@ -154,7 +141,7 @@ final class ForecastScoreParts {
                 "Calibration",
                 forecasts.title(
                     "Observed shares by stated probability, resolved forecasts",
-                    OperationReader::created),
+                    ForecastItem::created),
                 Charts.calibration(points)));
   }
 

@@ -1,7 +1,9 @@
 package dev.omni.console.page;
 
 import dev.omni.application.feature.model.ModelLists;
-import dev.omni.application.operation.OperationRunView;
+import dev.omni.console.item.BenchmarkRunItem;
+import dev.omni.console.item.ModelItem;
+import dev.omni.console.item.ModelRunItem;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
@@ -12,13 +14,12 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Models, their runs, and benchmark runs with intervals. */
 final class ModelPages {
   private static final String ADDRESS = "/console/models";
-  private static final Map<String, String> LAST = Map.of("limit", "25");
+  private static final int LAST = 25;
 
   private final OperationReader operations;
 
@@ -31,26 +32,36 @@ final class ModelPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    var models = operations.list(request, "models.list", ListForm.sent(request, ModelLists.MODELS));
-    var runs = operations.list(request.caller(), "model-runs.list-all", Map.of(), LAST);
-    var benchmarks = operations.list(request.caller(), "benchmark-runs.list", Map.of(), LAST);
+    var models =
+        operations.list(
+            request, "models.list", ListForm.sent(request, ModelLists.MODELS), ModelItem::new);
+    var runs =
+        operations.list(
+            request.caller(),
+            OperationQuery.of("model-runs.list-all").limit(LAST),
+            ModelRunItem::new);
+    var benchmarks =
+        operations.list(
+            request.caller(),
+            OperationQuery.of("benchmark-runs.list").limit(LAST),
+            BenchmarkRunItem::new);
     var parts = new ArrayList<PagePart>();
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Models",
             models.items(),
             Empty.of("This server has no models."),
             List.of(
-                JsonTable.code("Id", "id"),
-                JsonTable.text("Name", "name"),
-                JsonTable.text("Kind", "kind"),
-                JsonTable.text("Tasks", "task_kinds"),
-                JsonTable.text("Version", "version"),
-                JsonTable.badge("Status", "status"))));
+                ItemTable.code("Id", ModelItem::id),
+                ItemTable.text("Name", ModelItem::name),
+                ItemTable.text("Kind", ModelItem::kind),
+                ItemTable.text("Tasks", ModelItem::tasks),
+                ItemTable.text("Version", ModelItem::version),
+                ItemTable.badge("Status", ModelItem::status))));
     parts.add(OperationReader.pager(request, models));
     intervals(request.caller(), benchmarks.items()).ifPresent(parts::add);
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Benchmark runs",
             benchmarks.items(),
             new Empty(
@@ -59,15 +70,15 @@ final class ModelPages {
                 "/docs/benchmarks",
                 "Read about benchmarks"),
             List.of(
-                JsonTable.code("Model", "model"),
-                JsonTable.badge("Status", "status"),
-                JsonTable.text("Mode", "mode"),
-                JsonTable.text("Suites", "suites"),
-                JsonTable.time("Created", "created_at"),
-                JsonTable.time("Ended", "completed_at"),
-                JsonTable.evidence())));
+                ItemTable.code("Model", BenchmarkRunItem::model),
+                ItemTable.badge("Status", BenchmarkRunItem::status),
+                ItemTable.text("Mode", BenchmarkRunItem::mode),
+                ItemTable.text("Suites", BenchmarkRunItem::suites),
+                ItemTable.time("Created", BenchmarkRunItem::createdAt),
+                ItemTable.time("Ended", BenchmarkRunItem::completedAt),
+                ItemTable.evidence())));
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Model runs",
             runs.items(),
             new Empty(
@@ -76,26 +87,25 @@ final class ModelPages {
                 "/docs/models",
                 "Read about models"),
             List.of(
-                JsonTable.code("Id", "id"),
-                JsonTable.code("Model", "model"),
-                JsonTable.badge("Status", "status"),
-                JsonTable.time("Created", "created_at"),
-                JsonTable.evidence())));
+                ItemTable.code("Id", ModelRunItem::id),
+                ItemTable.code("Model", ModelRunItem::model),
+                ItemTable.badge("Status", ModelRunItem::status),
+                ItemTable.time("Created", ModelRunItem::createdAt),
+                ItemTable.evidence())));
     return Answer.page(new Screen("Models and benchmarks", "", parts));
   }
 
   /** Returns the figures of the last completed benchmark run of each model, with intervals. */
-  private Optional<PagePart> intervals(Caller caller, List<Json.Obj> runs) {
+  private Optional<PagePart> intervals(Caller caller, List<BenchmarkRunItem> runs) {
     var points = new ArrayList<Json>();
     var seen = new ArrayList<String>();
-    for (Json.Obj run : runs) {
-      String model = run.findText("model").orElse("");
-      Optional<Json.Obj> result = seen.contains(model) ? Optional.empty() : result(caller, run);
-      if (result.isPresent()) {
+    for (BenchmarkRunItem run : runs) {
+      String model = run.model().orElse("");
+      Optional<BenchmarkRunItem> ended =
+          seen.contains(model) ? Optional.empty() : withResult(caller, run);
+      if (ended.isPresent()) {
         seen.add(model);
-        result.get().items("suites").stream()
-            .map(Json.Obj.class::cast)
-            .forEach(suite -> add(model, suite, points));
+        ended.get().figures().forEach(figure -> points.add(point(model, figure)));
       }
     }
     if (points.isEmpty()) {
@@ -109,29 +119,22 @@ final class ModelPages {
             specification));
   }
 
-  /** Returns the result of a listed run, which is read when the list omits it. */
-  private Optional<Json.Obj> result(Caller caller, Json.Obj run) {
-    return run.has(OperationRunView.OMITTED)
-        ? operations.read(caller, "benchmark-runs.read", run.text("id")).findObject("result")
-        : run.findObject("result");
+  /** Returns a listed run with its result, which is read when the list omits it. */
+  private Optional<BenchmarkRunItem> withResult(Caller caller, BenchmarkRunItem run) {
+    BenchmarkRunItem whole =
+        run.isOmitted()
+            ? operations.read(
+                caller, "benchmark-runs.read", run.id().orElseThrow(), BenchmarkRunItem::new)
+            : run;
+    return Optional.of(whole).filter(BenchmarkRunItem::hasResult);
   }
 
-  private static void add(String model, Json.Obj suite, List<Json> points) {
-    Json.Obj dimensions = suite.findObject("dimensions").orElse(Json.Obj.EMPTY);
-    dimensions
-        .members()
-        .forEach(
-            (name, value) -> {
-              if (value instanceof Json.Obj figure && figure.findArray("ci95").isPresent()) {
-                Json.Arr interval = figure.findArray("ci95").orElseThrow();
-                points.add(
-                    Json.obj(
-                        "group", model,
-                        "name", suite.findText("suite").orElse("") + ": " + name,
-                        "value", figure.find("value"),
-                        "low", interval.get(0),
-                        "high", interval.get(1)));
-              }
-            });
+  private static Json point(String model, BenchmarkRunItem.Figure figure) {
+    return Json.obj(
+        "group", model,
+        "name", figure.suite() + ": " + figure.dimension(),
+        "value", figure.value(),
+        "low", figure.low(),
+        "high", figure.high());
   }
 }

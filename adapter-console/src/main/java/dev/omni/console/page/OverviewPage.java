@@ -7,6 +7,7 @@ import dev.omni.application.developer.TenantKeys.Entry;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry;
+import dev.omni.console.item.WorkflowRunItem;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -16,7 +17,6 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery.Filter;
 import java.time.Duration;
@@ -105,26 +105,29 @@ public final class OverviewPage {
 
   /** Returns the runs of workflows that wait for an approval, if there are any. */
   private Optional<PagePart> approvals(Caller caller) {
-    List<Json.Obj> waiting =
-        operations
-            .list(caller, "workflow-runs.list", Map.of(), Map.of("status", "waiting"))
-            .items()
-            .stream()
-            .filter(run -> JsonTable.member(run, "waiting.decision_id").isPresent())
+    OperationQuery listed =
+        OperationQuery.of("workflow-runs.list").where(Map.of("status", "waiting"));
+    List<WorkflowRunItem> waiting =
+        operations.list(caller, listed, WorkflowRunItem::new).items().stream()
+            .filter(run -> run.waitingDecision().isPresent())
             .toList();
     if (waiting.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        JsonTable.of(
+        ItemTable.of(
             "Open approvals",
             waiting,
             Empty.of(""),
             List.of(
-                JsonTable.link("Run", "id", WorkflowRunPages.ADDRESS + "/", "id"),
-                JsonTable.text("Step", "waiting.step"),
-                JsonTable.text("Reason", "waiting.reason"),
-                JsonTable.time("Created", "created_at"))));
+                ItemTable.link(
+                    "Run",
+                    WorkflowRunItem::id,
+                    WorkflowRunPages.ADDRESS + "/",
+                    WorkflowRunItem::id),
+                ItemTable.text("Step", WorkflowRunItem::waitingStep),
+                ItemTable.text("Reason", WorkflowRunItem::waitingReason),
+                ItemTable.time("Created", WorkflowRunItem::createdAt))));
   }
 
   /** Returns the webhooks whose receivers fail, if there are any. */

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.console.item.Members;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -62,7 +63,7 @@ record PlotData(List<String> columns, List<Json.Obj> rows) {
       return Optional.of(
           axis.title + " from " + shown(numbers.get(0)) + " to " + shown(last(numbers)));
     }
-    List<String> texts = values.stream().map(ResultParts::text).distinct().sorted().toList();
+    List<String> texts = values.stream().map(Members::text).distinct().sorted().toList();
     if (texts.isEmpty()) {
       return Optional.empty();
     }
@@ -130,7 +131,7 @@ record PlotData(List<String> columns, List<Json.Obj> rows) {
   }
 
   private static String inSheet(Json value) {
-    String text = ResultParts.text(value);
+    String text = Members.text(value);
     boolean formula =
         value instanceof Json.Str && !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
     return formula ? "'" + text : text;
@@ -138,6 +139,6 @@ record PlotData(List<String> columns, List<Json.Obj> rows) {
 
   /** Returns the texts of a row, in the order of the columns. */
   private List<String> texts(Json.Obj row) {
-    return columns.stream().map(name -> row.find(name).map(ResultParts::text).orElse("")).toList();
+    return columns.stream().map(name -> row.find(name).map(Members::text).orElse("")).toList();
   }
 }

@@ -1,7 +1,6 @@
 package dev.omni.console.page;
 
-import dev.omni.application.json.JsonReader;
-import dev.omni.console.form.PrettyJson;
+import dev.omni.console.item.Members;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -45,7 +44,7 @@ final class ResultParts {
       } else if (value instanceof Json.Arr list && isTable(list)) {
         tables.add(table(title, rules.findObject("items").orElse(Json.Obj.EMPTY), list));
       } else {
-        rows.add(List.of(new Cell.Text(title), new Cell.Code(text(value)), unit(rules)));
+        rows.add(List.of(new Cell.Text(title), new Cell.Code(Members.text(value)), unit(rules)));
       }
     }
   }
@@ -85,7 +84,9 @@ final class ResultParts {
                         .map(name -> ((Json.Obj) row).find(name))
                         .map(
                             value ->
-                                value.map(v -> (Cell) new Cell.Code(text(v))).orElseGet(Cell::none))
+                                value
+                                    .map(v -> (Cell) new Cell.Code(Members.text(v)))
+                                    .orElseGet(Cell::none))
                         .toList())
             .toList();
     String heading = list.size() > MOST_ROWS ? title + " (first " + MOST_ROWS + ")" : title;
@@ -100,13 +101,5 @@ final class ResultParts {
         .filter(unit -> !unit.equals("1"))
         .map(unit -> title + " (" + unit + ")")
         .orElse(title);
-  }
-
-  /** Returns a value as text: texts without quotes, numbers with every digit. */
-  static String text(Json value) {
-    if (value instanceof Json.Str plain) {
-      return plain.value();
-    }
-    return value instanceof Json.Obj ? PrettyJson.of(value) : JsonReader.write(value);
   }
 }

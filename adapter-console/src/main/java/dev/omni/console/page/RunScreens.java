@@ -3,6 +3,7 @@ package dev.omni.console.page;
 import dev.omni.application.Omni;
 import dev.omni.application.plot.Plots;
 import dev.omni.console.form.PrettyJson;
+import dev.omni.console.item.Members;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -159,7 +160,7 @@ final class RunScreens {
                 check ->
                     List.<Cell>of(
                         new Cell.Code(check.getKey()),
-                        new Cell.Code(ResultParts.text(check.getValue()))))
+                        new Cell.Code(Members.text(check.getValue()))))
             .toList();
     return new PagePart.Table(
         "Checks", List.of("Check", "Value"), rows, Empty.of("This result has no checks."));

@@ -2,6 +2,7 @@ package dev.omni.console.page;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.console.form.PrettyJson;
+import dev.omni.console.item.Members;
 import dev.omni.console.view.PagePart.Tab;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
@@ -61,7 +62,7 @@ final class Snippets {
           || (value instanceof Json.Str text && !isPlain(text.value()))) {
         return false;
       } else {
-        words.add(shell(name + "=" + ResultParts.text(value)));
+        words.add(shell(name + "=" + Members.text(value)));
       }
     }
     return true;

@@ -3,6 +3,8 @@ package dev.omni.console.page;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.webhook.WebhookEntry;
+import dev.omni.console.item.DeliveryItem;
+import dev.omni.console.item.Members;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
@@ -194,8 +196,8 @@ public final class WebhookPage {
   }
 
   private Answer tested(ConsoleRequest request) {
-    Json.Obj queued = webhooks.test(request.caller(), request.id());
-    return Answer.redirect(own(request) + "/deliveries/" + queued.text("delivery_id"));
+    var queued = new DeliveryItem(new Members(webhooks.test(request.caller(), request.id())));
+    return Answer.redirect(own(request) + "/deliveries/" + queued.delivery().orElseThrow());
   }
 
   private WebhookChange wanted(ConsoleRequest request) {

@@ -2,6 +2,10 @@ package dev.omni.console.page;
 
 import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.console.form.PrettyJson;
+import dev.omni.console.item.OutcomeItem;
+import dev.omni.console.item.StepItem;
+import dev.omni.console.item.WorkflowItem;
+import dev.omni.console.item.WorkflowRunItem;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -39,37 +43,40 @@ final class WorkflowRunPages {
 
   private Answer runs(ConsoleRequest request) {
     Map<String, String> query = ListForm.sent(request, WorkflowLists.RUNS);
-    var listed = operations.list(request, "workflow-runs.list", query);
+    var listed = operations.list(request, "workflow-runs.list", query, WorkflowRunItem::new);
     return Answer.page(
         new Screen(
             "Workflow runs",
             "",
             List.of(
                 ListForm.of(WorkflowLists.RUNS, request.query()),
-                JsonTable.of(
+                ItemTable.of(
                     "Runs",
                     listed.items(),
                     Empty.of("Runs of workflows stand here, the newest first."),
                     List.of(
-                        JsonTable.link("Id", "id", ADDRESS + "/", "id"),
-                        JsonTable.badge("Status", "status"),
-                        JsonTable.text("Waits for", "waiting.reason"),
-                        JsonTable.link(
+                        ItemTable.link(
+                            "Id", WorkflowRunItem::id, ADDRESS + "/", WorkflowRunItem::id),
+                        ItemTable.badge("Status", WorkflowRunItem::status),
+                        ItemTable.text("Waits for", WorkflowRunItem::waitingReason),
+                        ItemTable.link(
                             "Workflow",
-                            "workflow_id",
+                            WorkflowRunItem::workflow,
                             WorkflowPages.WORKFLOWS + "/",
-                            "workflow_id"),
-                        JsonTable.time("Created", "created_at"),
-                        JsonTable.time("Ended", "completed_at"),
-                        JsonTable.evidence())),
+                            WorkflowRunItem::workflow),
+                        ItemTable.time("Created", WorkflowRunItem::createdAt),
+                        ItemTable.time("Ended", WorkflowRunItem::completedAt),
+                        ItemTable.evidence())),
                 OperationReader.pager(request, listed))));
   }
 
   private Answer run(ConsoleRequest request, int status, List<PagePart> first) {
-    Json.Obj run = operations.read(request.caller(), "workflow-runs.read", request.id().toString());
-    boolean open = JsonTable.member(run, "completed_at").isEmpty();
+    WorkflowRunItem run =
+        operations.read(
+            request.caller(), "workflow-runs.read", request.id().toString(), WorkflowRunItem::new);
+    boolean open = run.completedAt().isEmpty();
     var parts = new ArrayList<>(first);
-    waiting(run)
+    run.waitingDecision()
         .ifPresent(
             decision -> parts.addAll(ApprovalParts.of(operations, request.caller(), decision)));
     parts.add(actions(request, run, open));
@@ -77,39 +84,36 @@ final class WorkflowRunPages {
     parts.add(WorkflowPages.graph(steps(request, run), statuses(run)));
     parts.add(table(run));
     gantt(run).ifPresent(parts::add);
-    parts.add(new PagePart.Code("Input", PrettyJson.of(run.find("input").orElse(Json.NULL))));
-    JsonTable.member(run, "output")
-        .ifPresent(output -> parts.add(new PagePart.Code("Output", PrettyJson.of(output))));
-    JsonTable.member(run, "error")
-        .ifPresent(error -> parts.add(new PagePart.Code("Error", PrettyJson.of(error))));
+    parts.add(new PagePart.Code("Input", PrettyJson.of(run.input())));
+    run.output().ifPresent(output -> parts.add(new PagePart.Code("Output", PrettyJson.of(output))));
+    run.error().ifPresent(error -> parts.add(new PagePart.Code("Error", PrettyJson.of(error))));
     var live = new PagePart.Live("workflow-run", open ? Optional.of("") : Optional.empty(), parts);
     return new Answer.Page(status, new Screen("Workflow run", "", List.of(live)), open);
   }
 
-  private static PagePart summary(Json.Obj run) {
+  private static PagePart summary(WorkflowRunItem run) {
     var facts = new ArrayList<Fact>();
-    facts.add(new Fact("Status", new Cell.Badge(run.text("status"))));
-    facts.add(new Fact("Id", new Cell.Copy(run.text("id"))));
-    run.findText("workflow_id")
+    facts.add(new Fact("Status", ItemTable.cell(run.status(), Cell.Badge::new)));
+    facts.add(new Fact("Id", ItemTable.cell(run.id(), Cell.Copy::new)));
+    run.workflow()
         .ifPresent(
             id ->
                 facts.add(
                     new Fact("Workflow", new Cell.Link(WorkflowPages.WORKFLOWS + "/" + id, id))));
-    facts.add(new Fact("Version", WorkflowPages.fact(run, "version")));
-    facts.add(new Fact("Created", JsonTable.time(run.text("created_at"))));
-    run.findText("completed_at")
-        .ifPresent(end -> facts.add(new Fact("Ended", JsonTable.time(end))));
-    run.findText("evidence_id")
+    facts.add(new Fact("Version", ItemTable.cell(run.version(), Cell.Text::new)));
+    facts.add(new Fact("Created", ItemTable.cell(run.createdAt(), ItemTable::time)));
+    run.completedAt().ifPresent(end -> facts.add(new Fact("Ended", ItemTable.time(end))));
+    run.evidence()
         .ifPresent(
             id -> facts.add(new Fact("Evidence", new Cell.Link("/console/evidence/" + id, id))));
     return new PagePart.Facts("Summary", facts);
   }
 
   /** Returns the buttons of a run: cancel, and those of an approval that it waits for. */
-  private static PagePart actions(ConsoleRequest request, Json.Obj run, boolean open) {
+  private static PagePart actions(ConsoleRequest request, WorkflowRunItem run, boolean open) {
     var buttons = new ArrayList<Button>();
-    String own = ADDRESS + "/" + run.text("id");
-    Optional<String> decision = waiting(run);
+    String own = ADDRESS + "/" + request.id();
+    Optional<String> decision = run.waitingDecision();
     if (decision.isPresent() && request.caller().approves()) {
       Button approve =
           new Button(own, "Approve", "primary", Map.of(Actions.FIELD, "approved"))
@@ -126,53 +130,49 @@ final class WorkflowRunPages {
     return new PagePart.Actions(buttons, List.of());
   }
 
-  /** Returns the decision that a run waits for. */
-  private static Optional<String> waiting(Json.Obj run) {
-    return JsonTable.member(run, "waiting.decision_id").map(ResultParts::text);
-  }
-
-  private List<Json> steps(ConsoleRequest request, Json.Obj run) {
-    return run.findText("workflow_id")
+  private List<StepItem> steps(ConsoleRequest request, WorkflowRunItem run) {
+    return run.workflow()
         .filter(id -> operations.has("workflows.read"))
-        .map(id -> operations.read(request.caller(), "workflows.read", id).items("steps"))
-        .orElse(run.items("steps"));
+        .map(
+            id ->
+                operations.read(request.caller(), "workflows.read", id, WorkflowItem::new).steps())
+        .orElse(run.steps());
   }
 
-  private static Map<String, String> statuses(Json.Obj run) {
+  private static Map<String, String> statuses(WorkflowRunItem run) {
     var statuses = new HashMap<String, String>();
-    WorkflowPages.objects(run.items("steps"))
-        .forEach(step -> statuses.put(step.text("id"), step.findText("status").orElse("")));
+    run.steps().forEach(step -> statuses.put(step.id().orElse("?"), step.status().orElse("")));
     return statuses;
   }
 
-  private static PagePart table(Json.Obj run) {
-    return JsonTable.of(
+  private static PagePart table(WorkflowRunItem run) {
+    return ItemTable.of(
         "Steps",
-        WorkflowPages.objects(run.items("steps")),
+        run.steps(),
         Empty.of("No step has begun."),
         List.of(
-            JsonTable.code("Step", "id"),
-            JsonTable.badge("Status", "status"),
-            JsonTable.text("Attempts", "attempts"),
-            JsonTable.time("Began", "started_at"),
-            JsonTable.time("Ended", "completed_at"),
-            JsonTable.text("Error", "error.message"),
-            JsonTable.evidence()));
+            ItemTable.code("Step", StepItem::id),
+            ItemTable.badge("Status", StepItem::status),
+            ItemTable.text("Attempts", StepItem::attempts),
+            ItemTable.time("Began", StepItem::startedAt),
+            ItemTable.time("Ended", StepItem::completedAt),
+            ItemTable.text("Error", StepItem::error),
+            ItemTable.evidence()));
   }
 
   /** Returns the steps that have begun as bars over time. */
-  private static Optional<PagePart> gantt(Json.Obj run) {
+  private static Optional<PagePart> gantt(WorkflowRunItem run) {
     var bars = new ArrayList<Json>();
-    for (Json.Obj step : WorkflowPages.objects(run.items("steps"))) {
-      Optional<String> begin = step.findText("started_at");
-      Optional<String> end = step.findText("completed_at");
+    for (StepItem step : run.steps()) {
+      Optional<String> begin = step.startedAt();
+      Optional<String> end = step.completedAt();
       if (begin.isPresent() && end.isPresent()) {
         bars.add(
             Json.obj(
-                "step", step.text("id"),
+                "step", step.id().orElse("?"),
                 "began", begin.get(),
                 "ended", end.get(),
-                "status", step.findText("status")));
+                "status", step.status()));
       }
     }
     if (bars.isEmpty()) {
@@ -190,7 +190,7 @@ final class WorkflowRunPages {
         operations.cancel(request.caller(), "workflow-runs.cancel", id);
       }
       case "approved", "rejected" -> {
-        String problems = ApprovalParts.problems(opinion(request, action));
+        String problems = opinion(request, action).problems();
         if (!problems.isEmpty()) {
           return run(request, 422, List.of(new PagePart.Note("bad", "Not counted", problems)));
         }
@@ -200,12 +200,10 @@ final class WorkflowRunPages {
     return Answer.redirect(ADDRESS + "/" + id);
   }
 
-  private Json.Obj opinion(ConsoleRequest request, String value) {
+  private OutcomeItem opinion(ConsoleRequest request, String value) {
     String decision = request.form().text("decision");
-    return operations.send(
+    return operations.record(
         request.caller(),
-        "outcomes.create",
-        Map.of(),
         Json.obj("subject", Json.obj("type", "guard_decision", "id", decision), "value", value),
         "console-" + decision + "-" + value);
   }

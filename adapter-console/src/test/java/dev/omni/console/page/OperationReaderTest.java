@@ -10,6 +10,8 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
+import dev.omni.console.item.Item;
+import dev.omni.console.item.Members;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
@@ -61,36 +63,38 @@ class OperationReaderTest {
     int to = Math.min(fitting.size(), from + query.limit());
     Optional<ListPosition> next =
         to < fitting.size()
-            ? Optional.of(
-                new ListPosition(
-                    OperationReader.created((Json.Obj) fitting.get(to - 1)), new UUID(0, 0)))
+            ? Optional.of(new ListPosition(created(fitting.get(to - 1)), new UUID(0, 0)))
             : Optional.empty();
     return new OperationEffect.Listed(fitting.subList(from, to), next);
   }
 
   private static int index(List<Json> notes, ListPosition last) {
-    return notes.stream()
-        .map(note -> OperationReader.created((Json.Obj) note))
-        .toList()
-        .indexOf(last.createdAt());
+    return notes.stream().map(OperationReaderTest::created).toList().indexOf(last.createdAt());
   }
 
-  private ChartItems<Json.Obj> newest(int count, Map<String, String> filters) {
+  private static Instant created(Json note) {
+    return new Note(new Members((Json.Obj) note)).created().orElseThrow();
+  }
+
+  private record Note(Members of) implements Item {}
+
+  private ChartItems<Note> newest(int count, Map<String, String> filters) {
     List<Json> all = notes(count);
     var reader =
         new OperationReader(
             omni.operations()
                 .with(List.of(Operation.reading("notes.list", call -> page(call, all)))));
-    return reader.newest(Caller.test("ada"), "notes.list", Map.of(), filters);
+    OperationQuery listed = OperationQuery.of("notes.list").where(filters);
+    return reader.newest(Caller.test("ada"), listed, Note::new);
   }
 
-  private static String title(ChartItems<Json.Obj> notes) {
-    return notes.title("Notes", OperationReader::created);
+  private static String title(ChartItems<Note> notes) {
+    return notes.title("Notes", Note::created);
   }
 
   @Test
   void a_chart_of_few_items_is_of_all() {
-    ChartItems<Json.Obj> notes = newest(237, Map.of());
+    ChartItems<Note> notes = newest(237, Map.of());
     assertThat(notes.items()).hasSize(237).doesNotHaveDuplicates();
     assertThat(title(notes)).isEqualTo("Notes: 237 in all");
     assertThat(title(newest(500, Map.of()))).isEqualTo("Notes: 500 in all");
@@ -110,7 +114,7 @@ class OperationReaderTest {
   @Test
   void an_operation_that_this_server_does_not_have_has_no_items() {
     var reader = new OperationReader(omni.operations());
-    assertThat(reader.newest(Caller.test("ada"), "notes.list", Map.of(), Map.of()).items())
-        .isEmpty();
+    OperationQuery listed = OperationQuery.of("notes.list");
+    assertThat(reader.newest(Caller.test("ada"), listed, Note::new).items()).isEmpty();
   }
 }

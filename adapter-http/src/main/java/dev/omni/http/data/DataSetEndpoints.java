@@ -14,6 +14,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -31,7 +32,7 @@ import java.util.UUID;
 /** The endpoints of data sets. */
 public final class DataSetEndpoints {
   /** The query parameters of an upload. */
-  public static final Set<String> UPLOAD = Set.of("name");
+  public static final Set<String> UPLOAD = Set.of("name", "workspace_id");
 
   private final DataSets sets;
   private final RowFormats formats;
@@ -66,11 +67,18 @@ public final class DataSetEndpoints {
           name.isEmpty() ? FaultCode.PARAMETER_MISSING : FaultCode.PARAMETER_INVALID,
           "must have " + DataSetName.FORM);
     }
+    Optional<UUID> workspace =
+        wrong.parsed(
+            "query:workspace_id", query.get("workspace_id"), PathValues::uuid, "must be a UUID");
     wrong.end();
     var format = formats.ofBody(request.headers()).table();
     try {
       Upload upload =
-          sets.upload(request.caller(), name.orElseThrow(), format, request.body().stream());
+          sets.upload(
+              sets.within(request.caller(), workspace),
+              name.orElseThrow(),
+              format,
+              request.body().stream());
       int status = upload.created() ? 201 : 200;
       return request
           .data(status, json(upload.set()))

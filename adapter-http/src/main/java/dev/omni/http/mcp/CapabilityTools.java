@@ -37,12 +37,12 @@ final class CapabilityTools {
 
   private final Omni omni;
   private final Links links;
-  private final Supplier<UUID> ids;
+  private final CapabilityRuns starting;
 
   CapabilityTools(Omni omni, Links links, Supplier<UUID> ids) {
     this.omni = omni;
     this.links = links;
-    this.ids = ids;
+    this.starting = new CapabilityRuns(omni, ids);
   }
 
   /**
@@ -88,42 +88,13 @@ final class CapabilityTools {
 
   private Tool.ToolResult done(
       Capability capability, Caller caller, Json.Obj arguments, ToolOptions options) {
-    var wrong = new RequestProblems();
-    StartRun.Options wishes = RunRequestHeaders.options(options.headers(), wrong);
-    wrong.end();
-    String name = options.key().map(CapabilityTools::sound).orElseGet(() -> "mcp-" + ids.get());
-    var request =
-        new StartRun(
-            room(caller, capability), capability.id(), new IdempotencyKey(name), arguments, wishes);
-    Run run = omni.start(caller, request);
+    Run run = starting.start(caller, capability, arguments, options);
     boolean job = capability.execution() == Execution.JOB;
     return new Tool.ToolResult(
-        RunView.of(run, links), failed(run), Optional.of(run).filter(started -> job));
+        Results.bare(RunView.of(run, links)), failed(run), Optional.of(run).filter(open -> job));
   }
 
   static boolean failed(RunFacts run) {
     return run.state().outcome().filter(o -> !(o instanceof Outcome.Succeeded)).isPresent();
-  }
-
-  private static String sound(String key) {
-    return IdempotencyKey.of(key)
-        .orElseThrow(
-            () ->
-                Fault.at(
-                    FaultCode.IDEMPOTENCY_KEY_INVALID,
-                    "/idempotency_key",
-                    "must be " + IdempotencyKey.FORM))
-        .value();
-  }
-
-  private UUID room(Caller caller, Capability capability) {
-    return omni.worlds()
-        .defaultWorkspace(caller, capability.world())
-        .map(Workspace::id)
-        .orElseThrow(
-            () ->
-                Fault.of(
-                    FaultCode.WORKSPACE_NOT_FOUND,
-                    "The world " + capability.world() + " has no workspace."));
   }
 }

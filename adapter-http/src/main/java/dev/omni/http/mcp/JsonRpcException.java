@@ -18,7 +18,8 @@ final class JsonRpcException extends RuntimeException {
     HEADERS(-32020, 400),
     CAPABILITY(-32021, 400),
     VERSION(-32022, 400),
-    ORIGIN(-32600, 403);
+    ORIGIN(-32600, 403),
+    INTERNAL(-32603, 500);
 
     private final int code;
     private final int status;

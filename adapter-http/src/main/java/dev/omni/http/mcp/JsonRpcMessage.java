@@ -50,6 +50,15 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     return new JsonRpcMessage(id, method, sent.findObject("params").orElse(Json.Obj.EMPTY));
   }
 
+  /** Returns the id of a message that may be anything; empty where none can be told. */
+  static Optional<Json> id(byte[] message) {
+    try {
+      return of(JsonReader.parse(message)).id();
+    } catch (MalformedJsonException | JsonRpcException none) {
+      return Optional.empty();
+    }
+  }
+
   static JsonRpcException invalid(String why) {
     return new JsonRpcException(Kind.REQUEST, why);
   }

@@ -1,25 +1,20 @@
 package dev.omni.http.mcp;
 
 import dev.omni.application.Omni;
-import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.openapi.ServedText;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.view.Links;
-import java.util.Collection;
+import dev.omni.http.route.RequestProblems;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * The Model Context Protocol: one message in, one response out. There is no state between messages,
@@ -27,71 +22,57 @@ import java.util.stream.Stream;
  * 2025-06-18 and 2025-03-26.
  */
 public final class McpEndpoint implements Endpoint {
-  private static final Json.Obj SERVER =
-      Json.obj(
-          "name", "omni",
-          "title", "Omni",
-          "version",
-              Optional.ofNullable(McpEndpoint.class.getPackage().getImplementationVersion())
-                  .orElse("0"));
-  private static final String ADVICE =
-      "Quantitative capabilities of seven worlds, each answer with evidence that get_evidence"
-          + " returns and that anyone can check offline. Pass idempotency_key to make a call happen"
-          + " once.";
-  private static final Json.Obj OFFERED =
-      Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY, "prompts", Json.Obj.EMPTY);
-  private static final String KEY = "idempotency_key";
-  private static final int AN_HOUR = 3_600_000;
   private static final int LONGEST_BATCH = 100;
-  private static final Set<String> CACHEABLE =
-      Set.of(
-          "server/discover",
-          "tools/list",
-          "prompts/list",
-          "resources/list",
-          "resources/templates/list",
-          "resources/read");
-
   private final ToolList tools;
-  private final String advice;
-  private final RunTasks tasks;
-  private final Resources resources;
+  private final McpMethods methods;
   private final OriginValidator strangers;
 
   /**
    * Over the operations.
    *
-   * @param operations the table of which the verbs are tools
-   * @param ids name runs for which the client has no name
+   * @param sources what tools are made of
    * @param strangers keeps pages of other sites out
    */
-  public McpEndpoint(
-      Omni omni,
-      Operations operations,
-      Links links,
-      Supplier<UUID> ids,
-      OriginValidator strangers,
-      List<Tool> more) {
+  public McpEndpoint(ToolSources sources, OriginValidator strangers) {
+    Omni omni = sources.omni();
     var text = new ServedText(omni.worlds().served());
-    List<Tool> verbs = new OperationTools(omni, operations, links).tools();
-    var capabilities = new CapabilityTools(omni, links, ids);
-    List<String> taken = Stream.of(verbs, more).flatMap(List::stream).map(Tool::name).toList();
-    Map<String, String> names = capabilities.names(taken);
-    ToolList.requireDistinct(
-        Stream.of(taken, names.keySet(), names.values()).flatMap(Collection::stream).toList());
     this.tools =
         new ToolList(
-            () -> Stream.of(verbs, capabilities.tools(names), more).flatMap(List::stream).toList(),
-            new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
-    this.advice = text.sentence(ADVICE);
-    this.tasks = new RunTasks(omni, links);
-    this.resources = new Resources(operations, links);
+            new AllTools(sources), new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
+    this.methods = new McpMethods(sources, tools);
     this.strangers = strangers;
+  }
+
+  /**
+   * Returns the toolset of these parameters once each of its tools is one of this server.
+   *
+   * @param given values by {@link Toolset#PARAMETERS}
+   * @throws Toolset.UnknownToolsetException that names the nearest
+   */
+  public Toolset toolset(Map<String, String> given) {
+    Toolset toolset = Toolset.of(given);
+    tools.require(toolset);
+    return toolset;
+  }
+
+  /**
+   * Answers one message that did not come by HTTP.
+   *
+   * @param message JSON in UTF-8, of any content
+   * @param toolset one of {@link #toolset}
+   * @return the response; empty for a notification
+   */
+  public Optional<Json.Obj> answer(byte[] message, Caller caller, Toolset toolset) {
+    try {
+      Json sent = JsonRpcMessage.parse(message);
+      return one(sent, () -> Exchange.direct(caller, toolset), name -> List.of()).body();
+    } catch (JsonRpcException error) {
+      return Response.of(error, ProtocolVersion.LEGACY, Json.NULL).body();
+    }
   }
 
   @Override
   public Reply answer(Request request) {
-    request.noQuery();
     try {
       strangers.keepOut(request.headers());
       Json sent = JsonRpcMessage.parse(request.body().bytes());
@@ -100,6 +81,27 @@ public final class McpEndpoint implements Endpoint {
           : reply(one(sent, request));
     } catch (JsonRpcException error) {
       return reply(Response.of(error, ProtocolVersion.LEGACY, Json.NULL));
+    }
+  }
+
+  private Response one(Json sent, Request request) {
+    return one(sent, () -> exchange(request), request.headers());
+  }
+
+  /** Returns who asks and for which tools; a query that says neither is an error of the message. */
+  private Exchange exchange(Request request) {
+    var wrong = new RequestProblems();
+    Map<String, String> query = request.query(wrong).values();
+    try {
+      wrong.end();
+      Toolset toolset = toolset(query);
+      return new Exchange(
+          request.caller(), toolset, request.headers(), Optional.of(request.reservations()));
+    } catch (Fault unknown) {
+      throw new JsonRpcException(
+          Kind.PARAMS, unknown.reason(), Json.obj("nearest", Toolset.PARAMETERS));
+    } catch (Toolset.UnknownToolsetException unknown) {
+      throw unknown.asError();
     }
   }
 
@@ -131,168 +133,20 @@ public final class McpEndpoint implements Endpoint {
     return answers.isEmpty() ? Reply.empty(202) : Reply.json(200, Json.of(answers));
   }
 
-  private Response one(Json sent, Request request) {
+  private Response one(Json sent, Supplier<Exchange> from, HeaderLines headers) {
     Json id = Json.NULL;
     ProtocolVersion era = ProtocolVersion.LEGACY;
     try {
       JsonRpcMessage message = JsonRpcMessage.of(sent);
       id = message.id().orElse(Json.NULL);
-      era = ProtocolVersion.of(message, request.headers());
+      era = ProtocolVersion.of(message, headers);
       if (message.id().isEmpty()) {
         return new Response(202, Optional.empty());
       }
-      Json.Obj result = result(era, message, request);
+      Json.Obj result = methods.result(era, message, from.get());
       return new Response(200, Optional.of(Response.about(id).with("result", result)));
     } catch (JsonRpcException error) {
       return Response.of(error, era, id);
-    }
-  }
-
-  private Json.Obj result(ProtocolVersion era, JsonRpcMessage message, Request request) {
-    if (era == ProtocolVersion.MODERN) {
-      MirroredHeaders.check(message, request.headers());
-      calledTool(message)
-          .flatMap(tool -> tool.listed().findObject("inputSchema"))
-          .ifPresent(
-              schema -> MirroredHeaders.arguments(schema, arguments(message), request.headers()));
-      return modern(message, request);
-    }
-    return switch (message.method()) {
-      case "initialize" -> initialized(message);
-      case "ping" -> Json.Obj.EMPTY;
-      default -> common(message, request);
-    };
-  }
-
-  private Json.Obj modern(JsonRpcMessage message, Request request) {
-    Caller caller = request.caller();
-    Json.Obj result =
-        switch (message.method()) {
-          case "server/discover" -> discovered();
-          case "tools/call" -> called(message, request, message.knows(RunTasks.EXTENSION));
-          case "tasks/get" -> found(() -> tasks.get(caller, message));
-          case "tasks/update" -> found(() -> tasks.update(caller, message));
-          case "tasks/cancel" -> found(() -> tasks.cancel(caller, message));
-          default -> common(message, request);
-        };
-    if (CACHEABLE.contains(message.method())) {
-      result = result.with("ttlMs", AN_HOUR).with("cacheScope", "private");
-    }
-    return result.has("resultType") ? result : result.with("resultType", "complete");
-  }
-
-  private Json.Obj common(JsonRpcMessage message, Request request) {
-    Caller caller = request.caller();
-    Optional<String> cursor = cursor(message);
-    return switch (message.method()) {
-      case "tools/list" -> tools.page(caller, cursor);
-      case "tools/call" -> called(message, request, false);
-      case "prompts/list" -> Json.obj("prompts", Json.Arr.EMPTY);
-      case "resources/list" -> Json.obj("resources", Json.Arr.EMPTY);
-      case "resources/templates/list" -> Json.obj("resourceTemplates", resources.templates(caller));
-      case "resources/read" -> resources.read(caller, message.text("uri"));
-      default ->
-          throw new JsonRpcException(
-              Kind.METHOD, "The method " + message.method() + " is not supported.");
-    };
-  }
-
-  private Json.Obj initialized(JsonRpcMessage message) {
-    return Json.obj(
-        "protocolVersion",
-        ProtocolVersion.agreed(message.params().findText("protocolVersion")),
-        "capabilities",
-        Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY),
-        "serverInfo",
-        SERVER,
-        "instructions",
-        advice);
-  }
-
-  private Json.Obj discovered() {
-    return Json.obj(
-        "supportedVersions", ProtocolVersion.versions(),
-        "capabilities", OFFERED.with("extensions", Json.obj(RunTasks.EXTENSION, Json.Obj.EMPTY)),
-        "_meta", Json.obj("io.modelcontextprotocol/serverInfo", SERVER),
-        "instructions", advice);
-  }
-
-  /** Returns the cursor of a list; only that of tools has several pages. */
-  private static Optional<String> cursor(JsonRpcMessage message) {
-    boolean list = message.method().endsWith("/list") && message.params().has("cursor");
-    if (list && !message.method().equals("tools/list")) {
-      throw ToolList.noCursor("This list has one page and no cursor.");
-    }
-    return list ? Optional.of(message.text("cursor")) : Optional.empty();
-  }
-
-  private Json.Obj called(JsonRpcMessage message, Request request, boolean asTask) {
-    String name = message.text("name");
-    Tool tool =
-        calledTool(message)
-            .orElseThrow(
-                () ->
-                    new JsonRpcException(
-                        Kind.PARAMS, "No tool has the name " + name + "; see tools/list."));
-    requireCapable(message, tool);
-    Json.Obj sent = arguments(message);
-    try {
-      tool.needs().check(request.caller(), Optional.empty());
-      var options = new ToolOptions(key(sent), request.headers());
-      Tool.ToolResult done = tool.work().done(request.caller(), sent.without(KEY), options);
-      if (asTask && done.run().isPresent()) {
-        return RunTasks.begun(done.run().get());
-      }
-      return Results.of(done.data(), done.failed());
-    } catch (Fault refused) {
-      return Results.of(refused);
-    }
-  }
-
-  private Optional<Tool> calledTool(JsonRpcMessage message) {
-    return Optional.of(message)
-        .filter(sent -> sent.method().equals("tools/call"))
-        .flatMap(sent -> sent.params().findText("name"))
-        .flatMap(tools::find);
-  }
-
-  private static Json.Obj arguments(JsonRpcMessage message) {
-    Optional<Json.Obj> sent = message.params().findObject("arguments");
-    if (sent.isEmpty() && message.params().has("arguments")) {
-      throw new JsonRpcException(Kind.PARAMS, "params.arguments must be an object.");
-    }
-    return sent.orElse(Json.Obj.EMPTY);
-  }
-
-  private static Optional<String> key(Json.Obj arguments) {
-    if (arguments.has(KEY) && arguments.findText(KEY).isEmpty()) {
-      throw Fault.at(FaultCode.IDEMPOTENCY_KEY_INVALID, "/" + KEY, "must be a string");
-    }
-    return arguments.findText(KEY);
-  }
-
-  /** Rejects a call of a tool that needs an undeclared client capability. */
-  private static void requireCapable(JsonRpcMessage message, Tool tool) {
-    Json.Obj missing = Json.Obj.EMPTY;
-    for (String needed : tool.asks()) {
-      if (message.declared(needed).isEmpty()) {
-        missing = missing.with(needed, Json.Obj.EMPTY);
-      }
-    }
-    if (!missing.members().isEmpty()) {
-      throw new JsonRpcException(
-          Kind.CAPABILITY,
-          "The tool " + tool.name() + " needs capabilities that the client did not declare.",
-          Json.obj("requiredCapabilities", missing));
-    }
-  }
-
-  /** Converts a missing resource to an error of the protocol; only tools report it as a result. */
-  private static Json.Obj found(Supplier<Json.Obj> answer) {
-    try {
-      return answer.get();
-    } catch (Fault refused) {
-      throw new JsonRpcException(Kind.PARAMS, refused.reason(), Json.obj("code", refused.code()));
     }
   }
 }

@@ -33,24 +33,45 @@ final class MirroredHeaders {
    */
   static void check(JsonRpcMessage message, HeaderLines headers) {
     String version = header(headers, ProtocolVersion.HEADER);
-    Optional<String> said =
-        message.meta("protocolVersion").map(v -> v instanceof Json.Str s ? s.value() : v.type());
+    Optional<String> said = version(message);
     if (said.isEmpty() && version.equals(ProtocolVersion.CURRENT)) {
       throw missing("protocolVersion", "a string");
     }
     if (said.isPresent() && !said.get().equals(version)) {
       throw differs(ProtocolVersion.HEADER, version, said.get());
     }
+    requireSpoken(version);
+    same(headers, "Mcp-Method", message.method());
+    Optional.ofNullable(NAMED.get(message.method()))
+        .flatMap(member -> message.params().findText(member))
+        .ifPresent(name -> same(headers, "Mcp-Name", name));
+    requireCapabilities(message);
+  }
+
+  /**
+   * Throws unless a message that came without headers belongs to the modern era.
+   *
+   * @throws JsonRpcException that names what is missing
+   */
+  static void checkAlone(JsonRpcMessage message) {
+    requireSpoken(version(message).orElseThrow());
+    requireCapabilities(message);
+  }
+
+  private static Optional<String> version(JsonRpcMessage message) {
+    return message.meta("protocolVersion").map(v -> v instanceof Json.Str s ? s.value() : v.type());
+  }
+
+  private static void requireSpoken(String version) {
     if (!version.equals(ProtocolVersion.CURRENT)) {
       throw new JsonRpcException(
           Kind.VERSION,
           "This version of the protocol is not supported.",
           Json.obj("supported", ProtocolVersion.versions(), "requested", version));
     }
-    same(headers, "Mcp-Method", message.method());
-    Optional.ofNullable(NAMED.get(message.method()))
-        .flatMap(member -> message.params().findText(member))
-        .ifPresent(name -> same(headers, "Mcp-Name", name));
+  }
+
+  private static void requireCapabilities(JsonRpcMessage message) {
     if (!(message.meta("clientCapabilities").orElse(Json.NULL) instanceof Json.Obj)) {
       throw missing("clientCapabilities", "an object");
     }

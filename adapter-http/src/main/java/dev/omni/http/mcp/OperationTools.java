@@ -15,7 +15,6 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.World;
 import dev.omni.http.openapi.ServedText;
 import dev.omni.http.route.RequiredScopes;
-import dev.omni.http.view.Links;
 import dev.omni.http.view.WorldView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -25,7 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The operations as tools, in a fixed order. Their descriptions are in verbs.json. Their schema is
+ * The operations as tools, besides those of the core, in a fixed order. Their descriptions are in verbs.json. Their schema is
  * the operation's own contract, if there is one, with the arguments that only a tool has.
  */
 final class OperationTools {
@@ -36,12 +35,10 @@ final class OperationTools {
 
   private final Omni omni;
   private final Operations operations;
-  private final Links links;
 
-  OperationTools(Omni omni, Operations operations, Links links) {
+  OperationTools(Omni omni, Operations operations) {
     this.omni = omni;
     this.operations = operations;
-    this.links = links;
   }
 
   /**
@@ -64,16 +61,10 @@ final class OperationTools {
 
   private static final Map<String, TargetOperation> OPERATIONS =
       Map.of(
-          "verify", new TargetOperation("verify", RUN),
-          "guard_check", new TargetOperation("guard.check", RUN),
           "run_model", new TargetOperation("models.run", RUN, "model", "model"),
           "create_forecast", new TargetOperation("forecasts.create", RUN),
           "record_outcome", new TargetOperation("outcomes.create", RequiredScopes.OUTCOME),
-          "run_workflow", new TargetOperation("workflows.run", RUN, "workflow_id", "uuid"),
-          "get_workflow_run", new TargetOperation("workflow-runs.read", READ, "id", "uuid"),
-          "get_evidence",
-              new TargetOperation(
-                  "evidence.read", RequiredScopes.scope(Scope.EVIDENCE_READ), "id", "uuid"));
+          "get_workflow_run", new TargetOperation("workflow-runs.read", READ, "id", "uuid"));
 
   List<Tool> tools() {
     var tools = new ArrayList<Tool>();
@@ -138,7 +129,7 @@ final class OperationTools {
               .map(place -> at(place, caller, arguments))
               .orElseGet(() -> OperationCall.of(caller, arguments));
       return Tool.ToolResult.with(
-          links.followable(operations.tool(behind.name(), call, options.key()).data()));
+          Results.bare(operations.tool(behind.name(), call, options.key()).data()));
     };
   }
 

@@ -26,6 +26,7 @@ final class OutputSchemas {
   private static final String HERE = "#/$defs/";
   private static final Pattern REFERENCE = Pattern.compile(Pattern.quote(THERE) + "(\\w+)");
   private static final String ERROR = "ToolError";
+  private static final Json LINKS = Json.str("links");
   private static final Json.Obj ERROR_SCHEMA =
       Json.obj("type", "object", "required", Json.arr("code", "message"))
           .with(
@@ -33,7 +34,7 @@ final class OutputSchemas {
               Json.obj(
                   "code", Json.obj("type", "string"),
                   "message", Json.obj("type", "string"),
-                  "details", Json.obj("type", "object")));
+                  "errors", Json.obj("type", "array")));
 
   private final Function<String, Capability> capabilities;
   private final ServedText text;
@@ -71,15 +72,17 @@ final class OutputSchemas {
         listed -> schema(tool).map(whole -> listed.with(MEMBER, whole)).orElse(listed));
   }
 
+  /** Returns the entry of a tool without its schema, which is long. */
+  Json.Obj without(Tool tool) {
+    return tool.listed().without(MEMBER);
+  }
+
   private Optional<Json.Obj> schema(Tool tool) {
     return tool.capability()
         .map(id -> run(capabilities.apply(id)))
         .or(
             () ->
-                tool.listed()
-                    .findObject(MEMBER)
-                    .filter(schema -> schema.toString().contains(THERE))
-                    .map(this::whole));
+tool.listed().findObject(MEMBER).map(this::whole));
   }
 
   /**
@@ -126,8 +129,22 @@ final class OutputSchemas {
         .with("$defs", new Json.Obj(definitions));
   }
 
+  /** Returns a schema of the document whose references are here, and which demands no links. */
   private static Json local(Json schema) {
     String text = JsonReader.write(schema).replace(THERE, HERE);
-    return JsonReader.trusted(text);
+    return linkless(JsonReader.trusted(text));
+  }
+
+  private static Json linkless(Json schema) {
+    if (!(schema instanceof Json.Obj object)) {
+      return schema;
+    }
+    var members = new LinkedHashMap<String, Json>();
+    object.members().forEach((name, member) -> members.put(name, linkless(member)));
+    List<Json> required =
+        object.items("required").stream().filter(name -> !name.equals(LINKS)).toList();
+    return object.has("required")
+        ? new Json.Obj(members).with("required", required)
+        : new Json.Obj(members);
   }
 }

@@ -2,12 +2,17 @@ package dev.omni.http.mcp;
 
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import dev.omni.http.mcp.JsonRpcException.Kind;
-import java.util.HashMap;
+import dev.omni.http.mcp.Toolset.UnknownToolsetException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -17,25 +22,39 @@ import java.util.stream.IntStream;
  */
 final class ToolList {
   private static final int PAGE = 100;
+  private static final int MARK = 8;
 
-  private final Supplier<List<Tool>> source;
+  private final Supplier<List<Member>> source;
   private final OutputSchemas schemas;
   private volatile Optional<Known> known = Optional.empty();
 
   /** Creates the list of tools with {@linkplain #requireDistinct distinct} names. */
-  ToolList(Supplier<List<Tool>> source, OutputSchemas schemas) {
+  ToolList(Supplier<List<Member>> source, OutputSchemas schemas) {
     this.source = source;
     this.schemas = schemas;
   }
 
-  private record Known(List<Tool> tools, Map<String, Tool> named) {
-    static Known of(List<Tool> tools) {
-      var named = new HashMap<String, Tool>();
-      for (Tool tool : tools) {
-        named.put(tool.name(), tool);
-        tool.capability().ifPresent(id -> named.put(id, tool));
+  /**
+   * A tool with the sets that have it, besides {@code all}.
+   *
+   * @param sets as {@link Toolset#names} names them
+   */
+  record Member(Tool tool, Set<String> sets) {
+    Member {
+      sets = Set.copyOf(sets);
+    }
+  }
+
+  private record Known(List<Member> members, Map<String, Member> named) {
+    static Known of(List<Member> members) {
+      var named = new LinkedHashMap<String, Member>();
+      for (Member member : members) {
+        named.put(member.tool().name(), member);
       }
-      return new Known(tools, named);
+      for (Member member : members) {
+        member.tool().capability().ifPresent(id -> named.put(id, member));
+      }
+      return new Known(members, named);
     }
   }
 
@@ -61,40 +80,92 @@ final class ToolList {
     }
   }
 
-  /** Returns the tool of a listed name, or of a capability's id. */
-  Optional<Tool> find(String name) {
-    return Optional.ofNullable(known().named().get(name));
+  /**
+   * Requires that every name of a toolset is that of a tool, which its sets have.
+   *
+   * @throws UnknownToolsetException that names the nearest
+   */
+  void require(Toolset toolset) {
+    Map<String, Member> named = known().named();
+    for (String name : toolset.tools()) {
+      Member member = named.get(name);
+      if (member == null || !toolset.has(member.sets())) {
+        List<String> there =
+            named.entrySet().stream()
+                .filter(each -> toolset.has(each.getValue().sets()))
+                .map(Map.Entry::getKey)
+                .toList();
+        throw UnknownToolsetException.of(Toolset.TOOLS, name, there);
+      }
+    }
+  }
+
+  /** Returns the tool of a listed name, or of a capability's id, that a client may call. */
+  Optional<Tool> find(Toolset toolset, String name) {
+    return Optional.ofNullable(known().named().get(name))
+        .filter(member -> !toolset.narrows() || lists(toolset, member))
+        .map(Member::tool);
+  }
+
+  /** Returns the names that read most like one that no tool of a toolset has. */
+  List<String> nearest(Toolset toolset, String name) {
+    List<String> callable =
+        known().named().entrySet().stream()
+            .filter(each -> !toolset.narrows() || lists(toolset, each.getValue()))
+            .map(Map.Entry::getKey)
+            .toList();
+    return NearestNames.of(name, callable);
+  }
+
+  private static boolean lists(Toolset toolset, Member member) {
+    boolean named =
+        toolset.tools().isEmpty()
+            || toolset.tools().contains(member.tool().name())
+            || member.tool().capability().filter(toolset.tools()::contains).isPresent();
+    return named && toolset.has(member.sets());
   }
 
   /**
    * Returns a page of the tools that a caller may use.
    *
-   * @param cursor the name of the last tool of the page before; empty for the first page
-   * @throws JsonRpcException when the cursor is none
+   * @param cursor of the page before; empty for the first page
+   * @throws JsonRpcException when the cursor is none of this list
    */
-  Json.Obj page(Caller caller, Optional<String> cursor) {
-    List<Tool> all = known().tools().stream().filter(tool -> opens(caller, tool)).toList();
-    int from = cursor.map(name -> after(all, name)).orElse(0);
+  Json.Obj page(Caller caller, Toolset toolset, Optional<String> cursor) {
+    List<Tool> all =
+        known().members().stream()
+            .filter(member -> lists(toolset, member))
+            .map(Member::tool)
+            .filter(tool -> tool.needs().permit(caller))
+            .toList();
+    String mark = "." + mark(toolset);
+    int from = cursor.map(text -> after(all, text, mark)).orElse(0);
     int end = Math.min(all.size(), from + PAGE);
-    List<Json.Obj> page = all.subList(from, end).stream().map(schemas::complete).toList();
+    List<Json.Obj> page =
+        all.subList(from, end).stream()
+            .map(tool -> toolset.outputSchemas() ? schemas.complete(tool) : schemas.without(tool))
+            .toList();
     Json.Obj result = Json.obj("tools", page);
-    return end == all.size() ? result : result.with("nextCursor", all.get(end - 1).name());
+    return end == all.size() ? result : result.with("nextCursor", all.get(end - 1).name() + mark);
   }
 
-  private static int after(List<Tool> all, String name) {
+  /** Returns what tells the cursors of one list from those of another. */
+  private static String mark(Toolset toolset) {
+    String text = new TreeSet<>(toolset.sets()) + " " + new TreeSet<>(toolset.tools());
+    return Sha256.hex(Sha256.sha256(text.getBytes(StandardCharsets.UTF_8))).substring(0, MARK);
+  }
+
+  private static int after(List<Tool> all, String cursor, String mark) {
     return IntStream.range(0, all.size())
-        .filter(at -> all.get(at).name().equals(name))
+        .filter(at -> cursor.equals(all.get(at).name() + mark))
         .map(at -> at + 1)
         .findFirst()
-        .orElseThrow(() -> noCursor("params.cursor must be the nextCursor of a tools/list."));
+        .orElseThrow(
+            () -> noCursor("params.cursor must be the nextCursor of a tools/list of this toolset."));
   }
 
   /** Returns the error for a cursor that is none. */
   static JsonRpcException noCursor(String why) {
     return new JsonRpcException(Kind.PARAMS, why);
-  }
-
-  private static boolean opens(Caller caller, Tool tool) {
-    return tool.needs().permit(caller);
   }
 }

@@ -1,12 +1,21 @@
 package dev.omni.http.mcp;
 
+import dev.omni.application.load.Reservations;
 import dev.omni.http.route.HeaderLines;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * The options of a call besides its arguments.
  *
  * @param key the idempotency key
- * @param headers of the request
+ * @param headers of the request; none over standard input
+ * @param reservations the memory of the HTTP request; empty over standard input
  */
-public record ToolOptions(Optional<String> key, HeaderLines headers) {}
+public record ToolOptions(
+    Optional<String> key, HeaderLines headers, Optional<Reservations> reservations) {
+  /** Returns whether others wait for the memory that the request of the call holds. */
+  BooleanSupplier memoryIsWanted() {
+    return () -> reservations.filter(Reservations::areWanted).isPresent();
+  }
+}

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 
 /**
  * The slots for requests that wait for a run or follow one. Each waiting request occupies a thread,
@@ -69,19 +70,38 @@ public final class LongPollLimiter {
       return new WaitResult<>(run, Optional.empty());
     }
     try {
-      return new WaitResult<>(inSlices(end, run, time.get(), reservations), time);
+      return new WaitResult<>(inSlices(end, run, time.get(), reservations::areWanted), time);
+    } finally {
+      free.release();
+    }
+  }
+
+  /**
+   * Returns the run once it is terminal, the time has passed, or its memory is wanted; at once when
+   * no slot is free.
+   *
+   * @param end returns the run once it is terminal or a time has passed
+   * @param wanted whether others wait for the memory of whoever waits
+   */
+  public <R extends RunFacts> R forEnd(
+      BiFunction<R, Duration, R> end, R run, Duration time, BooleanSupplier wanted) {
+    if (run.status().terminal() || time.isZero() || !free.tryAcquire()) {
+      return run;
+    }
+    try {
+      return inSlices(end, run, time, wanted);
     } finally {
       free.release();
     }
   }
 
   private <R extends RunFacts> R inSlices(
-      BiFunction<R, Duration, R> end, R run, Duration time, Reservations reservations) {
+      BiFunction<R, Duration, R> end, R run, Duration time, BooleanSupplier wanted) {
     R seen = run;
     Duration left = time;
     while (!seen.status().terminal()
         && !closing
-        && !reservations.areWanted()
+        && !wanted.getAsBoolean()
         && left.compareTo(Duration.ZERO) > 0) {
       Duration slice = left.compareTo(SLICE) < 0 ? left : SLICE;
       seen = end.apply(seen, slice);

@@ -1,17 +1,30 @@
 package dev.omni.http.omni;
 
+import dev.omni.application.catalogue.CapabilitySearch;
 import dev.omni.application.world.Worlds;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import dev.omni.http.view.CapabilityFoundView;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.WorldView;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** The endpoints to discover worlds, capabilities and workspaces. */
 public final class WorldEndpoints {
+  private static final Predicate<String> LIMIT =
+      Pattern.compile("[1-9]|1[0-9]|20").asMatchPredicate();
+  private static final int USUAL = 5;
+
   private final Worlds worlds;
   private final Links links;
 
@@ -23,6 +36,7 @@ public final class WorldEndpoints {
   public Map<String, Endpoint> all() {
     return Map.of(
         "worlds.list", this::worlds,
+        "capabilities.search", this::search,
         "capabilities.list", this::capabilities,
         "capabilities.read", this::capability,
         "workspaces.list", this::workspaces);
@@ -36,6 +50,44 @@ public final class WorldEndpoints {
             worlds.worlds(request.caller()).stream()
                 .map(world -> WorldView.of(world, worlds.count(world), links))
                 .toList()));
+  }
+
+  private Reply search(Request request) {
+    var wrong = new RequestProblems();
+    Query query = request.query(wrong);
+    Optional<String> words = query.get("q").filter(WorldEndpoints::isQuery);
+    if (words.isEmpty()) {
+      wrong.add(
+          "query:q",
+          query.get("q").isEmpty() ? FaultCode.PARAMETER_MISSING : FaultCode.PARAMETER_INVALID,
+          "must be 1 to " + CapabilitySearch.LONGEST_QUERY + " characters");
+    }
+    List<World> served = worlds.served().list();
+    Optional<World> world =
+        wrong.parsed(
+            "query:world",
+            query.get("world"),
+            text -> World.of(text).filter(served::contains),
+            "must be one of " + served);
+    Optional<Integer> limit =
+        wrong.parsed(
+            "query:limit",
+            query.get("limit"),
+            text -> Optional.of(text).filter(LIMIT).map(Integer::valueOf),
+            "must be an integer from 1 to 20");
+    wrong.end();
+    return request.data(
+        200,
+        Json.of(
+            worlds
+                .search(request.caller(), words.orElseThrow(), world, limit.orElse(USUAL))
+                .stream()
+                .map(CapabilityFoundView::of)
+                .toList()));
+  }
+
+  private static boolean isQuery(String text) {
+    return !text.isBlank() && text.length() <= CapabilitySearch.LONGEST_QUERY;
   }
 
   private Reply capabilities(Request request) {

@@ -24,7 +24,7 @@ public record ServedText(ServedWorlds worlds) {
       Json.obj("type", "string", "description", "A world; an earlier run may be of any.");
 
   /** The schemas of what is served, in which a world is a served one. */
-  private static final Set<String> SERVED = Set.of("Capability", "WorldInfo");
+  private static final Set<String> SERVED = Set.of("Capability", "FoundCapability", "WorldInfo");
 
   /** Returns an OpenAPI document for the served worlds. */
   public Json.Obj document(Json.Obj document) {

@@ -4,6 +4,8 @@ import java.util.Optional;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.access.RateLimitKind;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One operation: where it is, who may use it, and what goes in and out. From these rows come the
@@ -73,6 +75,13 @@ public record Route(String name, String method, String path, Access access, Wire
   /** Returns this operation with another method. */
   public Route method(String other) {
     return new Route(name, other, path, access, wire);
+  }
+
+  /** Returns this operation with one more query parameter. */
+  public Route query(String parameter) {
+    var query = Stream.concat(wire.query.stream(), Stream.of(parameter));
+    var more = new Wire(wire.body, wire.successes, query.collect(Collectors.toSet()), wire.strict, wire.list);
+    return new Route(name, method, path, access, more);
   }
 
   /** Returns this operation with unknown query parameters refused. */

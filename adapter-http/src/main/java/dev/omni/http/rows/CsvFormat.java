@@ -56,19 +56,32 @@ public final class CsvFormat implements RowFormat {
 
   private static void slice(RowSequence rows, TableSlice slice, CsvLines lines) throws IOException {
     Column[] columns = slice.columns().toArray(Column[]::new);
+    var full = new double[columns.length][];
+    for (int i = 0; i < columns.length; i++) {
+      boolean numbers = columns[i] instanceof Column.Numbers && columns[i].isFull();
+      full[i] = numbers ? ((Column.Numbers) columns[i]).values() : new double[0];
+    }
     for (int row = slice.from(); row < slice.to(); row++) {
-      for (Column column : columns) {
-        if (!column.isPresent(row)) {
-          lines.empty();
-        } else if (column instanceof Column.Numbers numbers) {
-          lines.number(numbers.values()[row]);
-        } else if (column instanceof Column.Texts texts) {
-          lines.text(guarded(rows, texts.values()[row]));
+      for (int i = 0; i < columns.length; i++) {
+        if (row < full[i].length) {
+          lines.number(full[i][row]);
         } else {
-          cell(rows, column.value(row), lines);
+          cell(rows, columns[i], row, lines);
         }
       }
       lines.end();
+    }
+  }
+
+  private static void cell(RowSequence rows, Column column, int row, CsvLines lines) {
+    if (!column.isPresent(row)) {
+      lines.empty();
+    } else if (column instanceof Column.Numbers numbers) {
+      lines.number(numbers.values()[row]);
+    } else if (column instanceof Column.Texts texts) {
+      lines.text(guarded(rows, texts.values()[row]));
+    } else {
+      cell(rows, column.value(row), lines);
     }
   }
 

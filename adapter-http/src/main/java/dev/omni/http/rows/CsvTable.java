@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.omni.application.spi.data.TableFormat;
-import dev.omni.domain.data.CellForm;
 import dev.omni.domain.fault.Fault;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,9 +13,7 @@ import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Tables in CSV. The first line has the names; each other line has as many fields. An empty line is
@@ -39,12 +36,22 @@ final class CsvTable implements TableFormat {
 
   @Override
   public void read(InputStream in, Receiver receiver) throws IOException {
+    var records = new CsvRecords(receiver);
+    var plain = new PlainLines(withoutMark(in));
+    plain.read(records);
+    if (!plain.isEnd()) {
+      readAny(plain.rest(), new Fields(records, plain.lines()));
+    }
+    records.close();
+  }
+
+  /** Reads records whose fields may be in quotes. */
+  private static void readAny(InputStream in, Fields fields) throws IOException {
     var decoder =
         StandardCharsets.UTF_8
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPLACE)
             .replaceWith(String.valueOf(MALFORMED));
-    var records = new Records(receiver);
     try (CsvReader<Boolean> csv =
         CsvReader.builder()
             .skipEmptyLines(false)
@@ -52,11 +59,10 @@ final class CsvTable implements TableFormat {
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
             .allowUnclosedQuote(false)
             .maxBufferSize(LONGEST)
-            .build(records, new InputStreamReader(withoutMark(in), decoder))) {
+            .build(fields, new InputStreamReader(in, decoder))) {
       csv.forEach(read -> {});
-      records.end();
     } catch (CsvParseException | UncheckedIOException failed) {
-      throw cause(failed, records);
+      throw cause(failed, fields.records);
     }
   }
 
@@ -71,7 +77,7 @@ final class CsvTable implements TableFormat {
   }
 
   /** Returns what the library wrapped, or what a failure of its own means. */
-  private static RuntimeException cause(RuntimeException failed, Records records) {
+  private static RuntimeException cause(RuntimeException failed, CsvRecords records) {
     for (Throwable at = failed; at != null; at = at.getCause()) {
       if (at instanceof Fault || at instanceof MalformedTableException) {
         return (RuntimeException) at;
@@ -82,7 +88,7 @@ final class CsvTable implements TableFormat {
     }
     String message = String.valueOf(failed.getMessage());
     return records.malformed(
-        records.fields + 1,
+        records.fields() + 1,
         message.contains("after closing quote")
             ? "a field in quotes has text after its closing quote"
             : message.contains("buffer size")
@@ -91,54 +97,44 @@ final class CsvTable implements TableFormat {
   }
 
   /** The receiver of fields. */
-  private static final class Records extends AbstractBaseCsvCallbackHandler<Boolean> {
-    private final Receiver receiver;
-    private final List<String> header = new ArrayList<>();
-    private boolean named;
+  private static final class Fields extends AbstractBaseCsvCallbackHandler<Boolean> {
+    private final CsvRecords records;
+    private final long before;
     private boolean empty;
-    private long line = 1;
-    private int fields;
     private long length;
 
-    Records(Receiver receiver) {
-      this.receiver = receiver;
-    }
-
-    MalformedTableException malformed(int column, String message) {
-      return new MalformedTableException(line, column, message);
+    /**
+     * Creates the receiver.
+     *
+     * @param before lines that were read before
+     */
+    Fields(CsvRecords records, long before) {
+      this.records = records;
+      this.before = before;
     }
 
     @Override
     protected void handleBegin(long startingLine) {
-      line = startingLine;
-      fields = 0;
+      records.begin(before + startingLine);
       length = 0;
       empty = false;
     }
 
     @Override
     protected void handleField(int index, char[] text, int from, int size, boolean quoted) {
-      fields = index + 1;
+      records.next();
       length += size + 1L;
       if (length > LONGEST_LINE) {
-        throw malformed(0, "a line has more than " + LONGEST_LINE + " characters");
+        throw records.malformed(0, "a line has more than " + LONGEST_LINE + " characters");
       }
       for (int i = from; i < from + size; i++) {
         if (Character.isSurrogate(text[i])) {
           i += pair(text, i, from + size);
         } else if (text[i] == 0) {
-          throw malformed(fields, "a text must not have the character U+0000");
+          throw records.malformed(records.fields(), "a text must not have the character U+0000");
         }
       }
-      String value = new String(text, from, size);
-      if (!named) {
-        header.add(value);
-      } else if (fields > header.size()) {
-        throw malformed(
-            fields, "the line has more fields than the header, which has " + header.size());
-      } else if (size > 0) {
-        receiver.cell(index, CellForm.UNTYPED, value);
-      }
+      records.field(new String(text, from, size));
     }
 
     /** Returns 1 when the character at a place begins a pair. */
@@ -148,7 +144,7 @@ final class CsvTable implements TableFormat {
               && at + 1 < end
               && Character.isLowSurrogate(text[at + 1]);
       if (!pair) {
-        throw malformed(fields, "the text is not UTF-8");
+        throw records.notUtf8();
       }
       return 1;
     }
@@ -160,26 +156,8 @@ final class CsvTable implements TableFormat {
 
     @Override
     protected Boolean buildRecord() {
-      if (!named) {
-        if (empty) {
-          throw malformed(1, "the first line must have the names of the columns; it is empty");
-        }
-        receiver.columns(header, line);
-        named = true;
-      } else if (!empty || header.size() == 1) {
-        if (!empty && fields < header.size()) {
-          throw malformed(
-              fields + 1, "the line has " + fields + " fields; the header has " + header.size());
-        }
-        receiver.endRow(line);
-      }
+      records.end(empty);
       return true;
-    }
-
-    void end() {
-      if (!named) {
-        throw malformed(1, "the first line must have the names of the columns; there is none");
-      }
     }
   }
 }

@@ -122,6 +122,20 @@ final class Calls implements AutoCloseable {
     }
   }
 
+  /** Posts JSON once and returns the answer as it came, whatever its status. */
+  HttpResponse<byte[]> exchange(String path, byte[] body, Map<String, String> more) {
+    Map<String, String> headers = headers(Call.post(path).body(body).with(more));
+    long last = System.nanoTime() + settings.timeout().toNanos();
+    try {
+      return wire.send("POST", target(path), sent(headers), body, last);
+    } catch (Lost lost) {
+      String text = "POST " + path + ": " + lost.getMessage();
+      throw lost.timedOut()
+          ? new APITimeoutError(text, null)
+          : new APIConnectionError(text, null, 0);
+    }
+  }
+
   private Map<String, String> headers(Call call) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Accept", "application/json");

@@ -1,6 +1,7 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -168,6 +169,17 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
     byte[] bytes = JsonText.bytes(JsonText.tree(body));
     String key = options.idempotencyKey();
     return call(new Call(method, path, options.headers(), bytes, key, Call.Limits.NONE));
+  }
+
+  /**
+   * Posts JSON once, without judging the answer, for protocols within HTTP.
+   *
+   * @param headers besides those that the client sets itself
+   * @return the answer, whatever its status
+   * @throws APIConnectionError when none came, as {@link APITimeoutError} when none came in time
+   */
+  public HttpResponse<byte[]> exchange(String path, byte[] body, Map<String, String> headers) {
+    return calls.exchange(path, body, headers);
   }
 
   /** Reads a path in another form than JSON, such as {@code text/csv}. */

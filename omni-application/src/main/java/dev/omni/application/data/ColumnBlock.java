@@ -33,12 +33,40 @@ final class ColumnBlock {
   void add(CellForm form, String text) {
     numbers.add(form, text);
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-    if (texts.length - end < utf8.length) {
-      texts = Arrays.copyOf(texts, Math.max(end + utf8.length, 2 * texts.length));
+    keep(utf8, 0, utf8.length);
+  }
+
+  private void keep(byte[] utf8, int from, int to) {
+    int more = to - from;
+    if (texts.length - end < more) {
+      texts = Arrays.copyOf(texts, Math.max(end + more, 2 * texts.length));
     }
-    System.arraycopy(utf8, 0, texts, end, utf8.length);
-    end += utf8.length;
-    length(utf8.length + 1);
+    System.arraycopy(utf8, from, texts, end, more);
+    end += more;
+    length(more + 1);
+  }
+
+  /** Adds a cell of CSV if it is a number as {@link NumberBlock#addPlain} takes it. */
+  boolean addNumber(byte[] utf8, int from, int to) {
+    boolean added = numbers.addPlain(utf8, from, to);
+    if (added) {
+      keep(utf8, from, to);
+    }
+    return added;
+  }
+
+  /** Returns the number that was added last. */
+  double last() {
+    return numbers.last();
+  }
+
+  /** Adds a cell to a block of texts; returns whether this is one. */
+  boolean addText(byte[] utf8, int from, int to) {
+    boolean text = numbers.isRefuted();
+    if (text) {
+      keep(utf8, from, to);
+    }
+    return text;
   }
 
   /** Adds nulls up to a number of cells. */

@@ -6,11 +6,13 @@ import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.application.spi.data.DataSetStore;
 import dev.omni.application.spi.data.DataSetStore.Admission;
 import dev.omni.application.spi.data.TableFormat;
 import dev.omni.application.spi.data.TableFormat.MalformedTableException;
+import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -57,6 +59,7 @@ public final class DataSets {
       Stream.concat(Stream.of(Scope.OMNI_RUN), Stream.of(World.values()).map(Scope::run)).toList();
 
   private final DataSetStore store;
+  private final ProjectStore projects;
   private final DataSetFiles files;
   private final ClockAndIds clockAndIds;
   private final long most;
@@ -67,8 +70,9 @@ public final class DataSets {
    *
    * @param most maximum size of a data set in bytes, not compressed
    */
-  public DataSets(DataSetStore store, DataSetFiles files, ClockAndIds clockAndIds, long most) {
-    this.store = store;
+  public DataSets(Stores stores, DataSetFiles files, ClockAndIds clockAndIds, long most) {
+    this.store = stores.dataSets();
+    this.projects = stores.projects();
     this.files = files;
     this.clockAndIds = clockAndIds;
     this.most = most;
@@ -106,6 +110,20 @@ public final class DataSets {
     } finally {
       uploads.release();
     }
+  }
+
+  /**
+   * Returns a caller whose uploads belong to a workspace, if one is named.
+   *
+   * @throws Fault {@code workspace_not_found} for one that the caller does not have
+   */
+  public Caller within(Caller caller, Optional<UUID> workspace) {
+    return workspace.isEmpty()
+        ? caller
+        : projects
+            .within(caller, workspace.get())
+            .orElseThrow(
+                () -> Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "No workspace has this id."));
   }
 
   private Upload stored(View view, String name, TableFormat format, MeasuredStream body)

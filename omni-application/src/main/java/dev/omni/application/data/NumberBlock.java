@@ -27,6 +27,9 @@ final class NumberBlock {
   /** No decimal of more digits is the shortest of a double. */
   private static final int MOST_DIGITS = 17;
 
+  /** The most bytes of a cell that is read digit by digit. */
+  private static final int LONGEST_PLAIN = 32;
+
   /** A fraction that begins with more zeros is written with an exponent. */
   private static final int ZEROS = 5;
 
@@ -43,6 +46,11 @@ final class NumberBlock {
     return fits && numbers;
   }
 
+  /** Returns whether there is a cell that is no number. */
+  boolean isRefuted() {
+    return !fits;
+  }
+
   /** Adds a cell. */
   void add(CellForm form, String text) {
     if (fits) {
@@ -55,6 +63,62 @@ final class NumberBlock {
       numbers = true;
       size++;
     }
+  }
+
+  /**
+   * Adds a cell of CSV that is digits with a sign and a point at most, if it fits. Any other cell
+   * is left to {@link #add(CellForm, String)}.
+   *
+   * @param text in UTF-8, with the cell between two places
+   */
+  boolean addPlain(byte[] text, int from, int to) {
+    if (!fits || to - from > LONGEST_PLAIN) {
+      return false;
+    }
+    boolean negative = text[from] == '-';
+    int begin = negative ? from + 1 : from;
+    long digits = 0;
+    int count = 0;
+    int point = -1;
+    int last = from;
+    for (int at = begin; at < to; at++) {
+      int digit = text[at] - '0';
+      if (digit >= 0 && digit <= 9) {
+        digits = 10 * digits + digit; // Means nothing when there are too many.
+        count += digits == 0 ? 0 : 1;
+        last = digit != 0 || point < 0 ? at : last;
+      } else if (text[at] == '.' && point < 0 && at > begin) {
+        point = at;
+      } else {
+        return false;
+      }
+    }
+    int whole = (point < 0 ? to : point) - begin;
+    if (whole == 0 || (whole > 1 && text[begin] == '0') || point == to - 1) {
+      return false; // Not a number of JSON.
+    }
+    int fraction = point < 0 ? 0 : to - point - 1;
+    if (count > MOST_DIGITS
+        || (count > 0 && fraction - count > ZEROS)
+        || (negative && count == 0)) {
+      return false;
+    }
+    double magnitude = count == 0 ? 0 : Json.Num.ofDecimal(digits, -fraction);
+    if (Double.isNaN(magnitude)) {
+      return false;
+    }
+    grow();
+    values[size] = negative ? -magnitude : magnitude;
+    decimals[size] = point >= 0 && last < to - 1 ? (byte) fraction : SHORTEST;
+    plain &= decimals[size] == SHORTEST;
+    numbers = true;
+    size++;
+    return true;
+  }
+
+  /** Returns the number that was added last. */
+  double last() {
+    return values[size - 1];
   }
 
   /** Adds an empty cell. */

@@ -67,6 +67,10 @@ final class NumberCells extends Cells {
   @Override
   void addTo(ColumnBuilder column, int from, int to, boolean numeric) {
     boolean numbers = numeric || type != CellType.STRING;
+    if (numbers && decimals.length == 0) {
+      column.add(values, from, to);
+      return;
+    }
     for (int row = from; row < to; row++) {
       if (isNull(row)) {
         column.addNull();

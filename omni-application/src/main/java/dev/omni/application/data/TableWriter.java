@@ -7,6 +7,7 @@ import dev.omni.domain.data.CellForm;
 import dev.omni.domain.data.ColumnProfile;
 import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSetName;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -82,6 +83,22 @@ final class TableWriter implements TableFormat.Receiver, AutoCloseable {
     block.add(form, text);
     textBytes += block.bytes() - before;
     profiles.get(column).add(form, text);
+  }
+
+  @Override
+  public void cell(int column, byte[] utf8, int from, int to) {
+    ColumnBlock block = columns.get(column);
+    ColumnProfile profile = profiles.get(column);
+    block.padTo(inBlock);
+    if (block.addNumber(utf8, from, to)) {
+      profile.addNumber(block.last(), utf8, from, to);
+    } else if (profile.isText() && block.addText(utf8, from, to)) {
+      profile.addText();
+    } else {
+      cell(column, CellForm.UNTYPED, new String(utf8, from, to - from, StandardCharsets.UTF_8));
+      return;
+    }
+    textBytes += to - from;
   }
 
   @Override

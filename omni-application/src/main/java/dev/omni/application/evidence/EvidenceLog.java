@@ -4,6 +4,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.LogPosition;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.DsseEnvelope;
 import dev.omni.domain.evidence.Hash;
@@ -11,14 +12,21 @@ import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.evidence.TiledTree;
+import dev.omni.domain.evidence.ToolReceipt;
 import dev.omni.domain.evidence.VerifyingKey;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * The signatures and proofs of log entries. An entry always gets the same bytes: its key is the one
@@ -30,6 +38,7 @@ public final class EvidenceLog {
   private final EvidenceStore store;
   private final SigningKeys keys;
   private final LogSequencer sequencer;
+  private final ClockAndIds clockAndIds;
 
   /**
    * Creates the log of a store.
@@ -43,6 +52,7 @@ public final class EvidenceLog {
       LastSeenCheckpoint lastSeenCheckpoint) {
     this.store = store;
     this.keys = keys;
+    this.clockAndIds = clockAndIds;
     this.sequencer = new LogSequencer(store, keys, clockAndIds, lastSeenCheckpoint);
   }
 
@@ -131,6 +141,39 @@ public final class EvidenceLog {
     Optional<Hash> root = MerkleTree.root(leafHash, place.index(), place.size(), inclusion);
     return Optional.of(inclusion)
         .filter(leads -> head.size() == place.size() && root.equals(Optional.of(head.root())));
+  }
+
+  /** Returns the entry of an id in a view. */
+  Optional<Entry> find(View view, UUID id) {
+    return store.find(view, id);
+  }
+
+  /** Returns the place of an entry; empty when it is still pending after a time. */
+  Optional<LogPosition> place(Entry entry, Duration patience) {
+    if (entry.position().isPresent()) {
+      return entry.position();
+    }
+    try {
+      CompletableFuture.runAsync(sequencer::sequence)
+          .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException later) {
+      return Optional.empty(); // The task of the log sequences it, and tells why it cannot.
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+    return store.find(entry.logEntry().tenant(), entry.logEntry().id()).flatMap(Entry::position);
+  }
+
+  /** Returns a signed receipt of these facts. */
+  Json.Obj sign(Json.Obj facts) {
+    Instant now = clockAndIds.now();
+    return ToolReceipt.signed(facts, now, keys.at(now));
+  }
+
+  /** Returns the name of the log. */
+  String origin() {
+    return keys.origin();
   }
 
   /** Returns the trusted keys of entries and checkpoints. */

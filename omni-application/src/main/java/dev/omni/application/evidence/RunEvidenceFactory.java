@@ -65,7 +65,8 @@ public final class RunEvidenceFactory implements EvidenceFactory {
    * report.
    */
   static Json.Obj storedFacts(Run run) {
-    return Json.obj(
+    Json.Obj facts =
+        Json.obj(
         "run_id", run.id(),
         "workspace_id", run.subject().workspace(),
         "mode", run.tenant().mode(),
@@ -75,6 +76,9 @@ public final class RunEvidenceFactory implements EvidenceFactory {
         "scenario", run.policy().scenario().map(Object::toString),
         "attempt", run.state().attempt(),
         "error", error(run));
+    Optional<Json.Obj> caller =
+        run.origin().attestation().map(own -> Json.obj("attestation_sha256", own.sha256()));
+    return facts.withPresent("caller", caller);
   }
 
   private Json.Obj facts(Run run, Json.Obj record) {

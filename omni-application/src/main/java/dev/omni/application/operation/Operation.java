@@ -3,6 +3,7 @@ package dev.omni.application.operation;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListQuery;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.View;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.UUID;
  * An earlier operation.
  *
  * @param name as in {@code forecasts.create}
- * @param creates whether a call is charged as a creation
+ * @param effects what a call changes
  * @param replay response for a known idempotency key, for operations that take one
  * @param lock lock, for operations that change a shared resource
  * @param input what a call is sent with
@@ -20,7 +21,7 @@ import java.util.UUID;
  */
 public record Operation(
     String name,
-    boolean creates,
+    Effects effects,
     Optional<ReplayView> replay,
     Optional<ResourceLock> lock,
     Input input,
@@ -44,6 +45,27 @@ public record Operation(
      * @throws dev.omni.domain.fault.Fault to reject the call
      */
     OperationEffect on(OperationCall call, ListQuery query);
+  }
+
+  /**
+   * The changes that a call makes.
+   *
+   * @param creates whether it is charged as a creation
+   * @param parent what gives its workspace to that which the call makes; empty when the call makes
+   *     nothing that has a workspace of its own
+   * @param drafts whether a workspace that there is not is a problem of what is made, not a refusal
+   */
+  public record Effects(boolean creates, Optional<Parent> parent, boolean drafts) {
+    static final Effects NONE = new Effects(false, Optional.empty(), false);
+    static final Effects CHANGE = new Effects(true, Optional.empty(), false);
+    static final Effects CREATION = new Effects(true, Optional.of(call -> Optional.empty()), false);
+  }
+
+  /** The source of the workspace of that which a call makes: its parent. */
+  @FunctionalInterface
+  public interface Parent {
+    /** Returns the owner of the parent that a call names; empty when it names none. */
+    Optional<View> of(OperationCall call);
   }
 
   /** The implementation of an operation. */
@@ -74,33 +96,55 @@ public record Operation(
 
   /** Creates an operation that only reads. */
   public static Operation reading(String name, Decide decide) {
-    return new Operation(name, false, Optional.empty(), Optional.empty(), Input.FREE, decide);
+    return of(name, Effects.NONE, decide);
   }
 
   /** Creates an operation that lists; its name is that of the list. */
   public static Operation listing(ListDefinition list, DecideList decide) {
     return new Operation(
         list.name(),
-        false,
+        Effects.NONE,
         Optional.empty(),
         Optional.empty(),
         new Input(Optional.empty(), Optional.of(list)),
         call -> decide.on(call, call.list(list)));
   }
 
-  /** Creates an operation that writes and takes no idempotency key. */
-  public static Operation writing(String name, Decide decide) {
-    return new Operation(name, true, Optional.empty(), Optional.empty(), Input.FREE, decide);
+  /** Creates an operation that makes something, and takes no idempotency key. */
+  public static Operation creating(String name, Decide decide) {
+    return of(name, Effects.CREATION, decide);
   }
 
-  /** Creates an operation that writes once for each idempotency key. */
-  public static Operation keyed(String name, ReplayView again, Decide decide) {
-    return new Operation(name, true, Optional.of(again), Optional.empty(), Input.FREE, decide);
+  /** Creates an operation that adds to what its path names. */
+  public static Operation changing(String name, Decide decide) {
+    return of(name, Effects.CHANGE, decide);
+  }
+
+  private static Operation of(String name, Effects effects, Decide decide) {
+    return new Operation(
+        name, effects, Optional.empty(), Optional.empty(), Input.FREE, decide);
+  }
+
+  /** Returns this operation carried out once for each idempotency key. */
+  public Operation keyed(ReplayView again) {
+    return new Operation(name, effects, Optional.of(again), lock, input, decide);
+  }
+
+  /** Returns this operation with a parent, whose workspace what it makes has. */
+  public Operation under(Parent parent) {
+    var owned = new Effects(effects.creates(), Optional.of(parent), effects.drafts());
+    return new Operation(name, owned, replay, lock, input, decide);
+  }
+
+  /** Returns this operation, which makes a draft when it is sent a workspace that there is not. */
+  public Operation drafting() {
+    var drafts = new Effects(effects.creates(), effects.parent(), true);
+    return new Operation(name, drafts, replay, lock, input, decide);
   }
 
   /** Returns this operation with serialized calls on a shared resource. */
   public Operation withLock(ResourceLock shared) {
-    return new Operation(name, creates, replay, Optional.of(shared), input, decide);
+    return new Operation(name, effects, replay, Optional.of(shared), input, decide);
   }
 
   /** Returns the contract of the body, for operations that have one. */
@@ -111,6 +155,6 @@ public record Operation(
   /** Returns this operation with a contract of its body. */
   public Operation withBody(Shape body) {
     return new Operation(
-        name, creates, replay, lock, new Input(Optional.of(body), input.list()), decide);
+        name, effects, replay, lock, new Input(Optional.of(body), input.list()), decide);
   }
 }

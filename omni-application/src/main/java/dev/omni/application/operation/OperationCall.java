@@ -7,16 +7,11 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Times;
 import dev.omni.domain.json.UuidText;
-import dev.omni.domain.run.RunQuery.Span;
-import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /**
  * An authorized call of an earlier operation.
@@ -92,6 +87,16 @@ public record OperationCall(
     return new OperationCall(caller, Map.of(name, value), query, body, after, submission);
   }
 
+  /** Returns this call by another caller. */
+  OperationCall by(Caller other) {
+    return new OperationCall(other, path, query, body, after, submission);
+  }
+
+  /** Returns this call with another body. */
+  OperationCall withBody(Json.Obj other) {
+    return new OperationCall(caller, path, query, other, after, submission);
+  }
+
   /** Returns this call with the circumstances of its body. */
   public OperationCall submitted(Submission how) {
     return new OperationCall(caller, path, query, body, after, how);
@@ -134,12 +139,15 @@ public record OperationCall(
     return sent.map(Integer::valueOf);
   }
 
-  /** Returns the content that equal calls share: the path's values and the body. */
+  /** Returns the content that equal calls share: the path's values, the body and the workspace. */
   Json.Obj content() {
     Json.Obj values = Json.Obj.EMPTY;
     for (var value : path.entrySet()) {
       values = values.with(value.getKey(), Json.str(value.getValue()));
     }
-    return Json.obj("path", values, "body", body);
+    return Json.obj("path", values, "body", body)
+        .withPresent(
+            CallWorkspace.NAME,
+            Optional.ofNullable(query.get(CallWorkspace.NAME)).<Json>map(Json::str));
   }
 }

@@ -43,6 +43,7 @@ public final class Operations {
   private final Listeners listeners;
   private final WireNames names;
   private final OperationExecutor deciding;
+  private final CallWorkspace workspaces;
   private final KeyedLock<String> locks = new KeyedLock<>();
 
   /**
@@ -66,6 +67,7 @@ public final class Operations {
     this.clockAndIds = clockAndIds;
     this.listeners = listeners;
     this.names = names;
+    this.workspaces = new CallWorkspace(stores);
     this.deciding = new OperationExecutor(stores, queue, listeners, clockAndIds);
   }
 
@@ -118,12 +120,13 @@ public final class Operations {
   }
 
   private OperationResponse answer(
-      Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
+      Operation row, OperationCall sent, Optional<IdempotentRequest> keyed) {
+    OperationCall call = acting(row, sent);
     Optional<OperationResponse> found = keyed.flatMap(request -> replay(row, call, request));
     if (found.isPresent()) {
       return found.get();
     }
-    if (row.creates()) {
+    if (row.effects().creates()) {
       admission.create(call.caller());
     }
     return execute(row, call, keyed);
@@ -134,9 +137,10 @@ public final class Operations {
    *
    * @param key idempotency key, for every operation that writes
    */
-  public Json invoke(String operation, OperationCall call, Optional<String> key) {
+  public Json invoke(String operation, OperationCall sent, Optional<String> key) {
     Operation row = row(operation);
-    Optional<IdempotentRequest> keyed = keyed(row, call, key, "/idempotency_key");
+    Optional<IdempotentRequest> keyed = keyed(row, sent, key, "/idempotency_key");
+    OperationCall call = acting(row, sent);
     return keyed
         .flatMap(request -> replay(row, call, request))
         .orElseGet(() -> execute(row, call, keyed))
@@ -151,9 +155,24 @@ public final class Operations {
    * @param note returns the version that records the run
    * @throws StaleVersionException when that version exists; then nothing is queued
    */
-  public Run queued(String operation, OperationCall call, Function<Run, Document> note) {
-    var wanted = (OperationEffect.Enqueue) row(operation).decide().on(call);
+  public Run queued(String operation, OperationCall sent, Function<Run, Document> note) {
+    Operation row = row(operation);
+    OperationCall call = acting(row, sent);
+    var wanted = (OperationEffect.Enqueue) row.decide().on(call);
     return queue.add(call.caller(), wanted.subject(), wanted.input(), note);
+  }
+
+  private OperationCall acting(Operation row, OperationCall sent) {
+    try {
+      return workspaces.acting(row, sent);
+    } catch (Fault fault) {
+      throw located(fault);
+    }
+  }
+
+  private Fault located(Fault fault) {
+    return fault.locatedBy(
+        part -> part.isEmpty() || part.startsWith("/") ? part : names.pointer(part));
   }
 
   private Operation row(String operation) {
@@ -217,8 +236,7 @@ public final class Operations {
           .get()
           .linked(names);
     } catch (Fault fault) {
-      throw fault.locatedBy(
-          part -> part.isEmpty() || part.startsWith("/") ? part : names.pointer(part));
+      throw located(fault);
     }
   }
 

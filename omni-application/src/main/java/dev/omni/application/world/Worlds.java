@@ -1,5 +1,6 @@
 package dev.omni.application.world;
 
+import dev.omni.application.catalogue.CapabilitySearch;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.ProjectStore;
@@ -24,6 +25,7 @@ public final class Worlds {
   private final CapabilityCatalog catalog;
   private final ProjectStore projects;
   private final WireNames names;
+  private Optional<CapabilitySearch> index = Optional.empty();
 
   /** Creates the facet of a catalog and a store. */
   public Worlds(CapabilityCatalog catalog, ProjectStore projects, WireNames names) {
@@ -80,6 +82,39 @@ public final class Worlds {
     caller.require(Scope.OMNI_READ);
     require(world);
     return catalog.of(world);
+  }
+
+  /**
+   * Returns the capabilities that a query of a user means, the best first.
+   *
+   * @param query any text
+   * @param world where to search; everywhere when empty
+   * @param limit the most of them
+   * @throws Fault {@code resource_not_found} when the world is not served
+   */
+  public List<CapabilitySearch.Found> search(
+      Caller caller, String query, Optional<World> world, int limit) {
+    caller.require(Scope.OMNI_READ);
+    world.ifPresent(this::require);
+    return index().find(query, c -> world.isEmpty() || c.world() == world.get(), limit);
+  }
+
+  /** Returns the ids of the capabilities that read most like one that does not exist. */
+  public List<String> nearest(String id, int limit) {
+    Stream<String> found =
+        index().find(id, any -> true, limit).stream().map(each -> each.capability().id());
+    List<String> names = all().stream().map(Capability::id).toList();
+    return Stream.concat(SpellingSuggestion.meant(id, names).stream(), found)
+        .distinct()
+        .limit(limit)
+        .toList();
+  }
+
+  /** Returns the index over all capabilities, made at the first search. */
+  private synchronized CapabilitySearch index() {
+    CapabilitySearch made = index.orElseGet(() -> new CapabilitySearch(all()));
+    index = Optional.of(made);
+    return made;
   }
 
   /**

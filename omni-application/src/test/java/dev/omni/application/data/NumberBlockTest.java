@@ -6,6 +6,7 @@ import dev.omni.domain.data.CellForm;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -70,6 +71,36 @@ final class NumberBlockTest {
       assertThat(string.text(0)).isEqualTo(text);
       assertThat(string.json(0)).isEqualTo(Json.str(text));
     }
+  }
+
+  @Property
+  void a_number_read_from_bytes_is_kept_as_its_text_is(@ForAll("decimals") String text) {
+    byte[] within = ("," + text + ",").getBytes(StandardCharsets.UTF_8);
+    var bytes = new NumberBlock();
+
+    if (bytes.addPlain(within, 1, within.length - 1)) {
+      assertThat(bytes.stored()).isEqualTo(block(List.of(text)).stored());
+      assertThat(block(List.of(text)).fits()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "007", "-", "-.5", ".5", "5.", "1.2.3", "1e2", "-0", "-0.00", "+1", "1 ", "x", "--1"
+      })
+  void what_is_no_plain_number_is_not_read_from_bytes(String text) {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+
+    assertThat(new NumberBlock().addPlain(utf8, 0, utf8.length)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "0.00", "100", "-5.250", "0.30000000000000004", "0.75890410958904"})
+  void usual_numbers_are_read_from_bytes(String text) {
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+
+    assertThat(new NumberBlock().addPlain(utf8, 0, utf8.length)).isTrue();
   }
 
   @ParameterizedTest

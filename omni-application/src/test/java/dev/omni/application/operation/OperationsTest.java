@@ -50,10 +50,11 @@ class OperationsTest {
       omni.operations()
           .with(
               List.of(
-                  Operation.keyed("notes.create", this::noteAgain, call -> keep(call, id())),
-                  Operation.writing("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
+                  Operation.creating("notes.create", call -> keep(call, id()))
+                      .keyed(this::noteAgain),
+                  Operation.creating("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
                   Operation.listing(NOTES, this::list),
-                  Operation.keyed("sums.run", this::runAgain, OperationsTest::sum)));
+                  Operation.creating("sums.run", OperationsTest::sum).keyed(this::runAgain)));
 
   private static String id() {
     return UUID.randomUUID().toString();

@@ -78,7 +78,7 @@ class WebhookDeliveryFactoryTest {
   }
 
   private void kept(String kind) {
-    var row = Operation.writing("things.create", call -> keep(call, kind));
+    var row = Operation.creating("things.create", call -> keep(call, kind));
     fixture
         .runs
         .omni

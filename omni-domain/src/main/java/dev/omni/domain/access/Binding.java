@@ -23,6 +23,11 @@ public record Binding(
     return new Tenant(projectId, mode);
   }
 
+  /** Returns this binding with one workspace. */
+  public Binding within(UUID workspace) {
+    return new Binding(organizationId, projectId, environmentId, mode, Optional.of(workspace));
+  }
+
   /** Returns whether the key may see and use a workspace. */
   public boolean allows(UUID workspace) {
     return workspaceId.isEmpty() || workspaceId.get().equals(workspace);

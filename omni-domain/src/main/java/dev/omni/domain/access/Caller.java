@@ -79,6 +79,11 @@ public record Caller(
     return binding.mode();
   }
 
+  /** Returns this caller bound to one workspace, which it sees. */
+  public Caller within(UUID workspace) {
+    return new Caller(principal, keyId, binding.within(workspace), scopes, role, requestId);
+  }
+
   /** Returns this caller with another request id. */
   public Caller withRequestId(String request) {
     return new Caller(principal, keyId, binding, scopes, role, request);

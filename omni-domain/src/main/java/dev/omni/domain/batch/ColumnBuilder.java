@@ -62,6 +62,19 @@ public final class ColumnBuilder {
     }
   }
 
+  /** Adds a row with each of the finite numbers between two places. */
+  public void add(double[] values, int from, int to) {
+    int more = to - from;
+    if (more > 0 && room - size >= more && turned(Kind.NUMBERS)) {
+      System.arraycopy(values, from, numbers, size, more);
+      size += more;
+    } else {
+      for (int i = from; i < to; i++) {
+        add(values[i]);
+      }
+    }
+  }
+
   private void add(double number, Json value) {
     if (turned(Kind.NUMBERS)) {
       numbers[size++] = number;

@@ -37,7 +37,14 @@ public final class ColumnStatistics {
 
   /** Adds the numbers of a column. */
   void add(Column column) {
-    column.numbers(this::add);
+    if (column instanceof Column.Numbers numbers && column.isFull()) {
+      double[] values = numbers.values();
+      for (int row = 0; row < column.size(); row++) {
+        add(values[row]);
+      }
+    } else {
+      column.numbers(this::add);
+    }
   }
 
   /** Adds the numbers of another part of the column. */

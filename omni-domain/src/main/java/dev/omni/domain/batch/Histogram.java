@@ -13,6 +13,9 @@ public final class Histogram {
   private final double[] edges;
   private final long[] counts;
 
+  /** Bins in a unit; 0 where that is not finite. */
+  private final double density;
+
   /** Creates the empty bins between two finite numbers. */
   public Histogram(double min, double max) {
     int bins = min == max ? 1 : BINS;
@@ -24,13 +27,14 @@ public final class Histogram {
     }
     edges[0] = min;
     edges[bins] = max;
+    double perUnit = bins / (max - min);
+    this.density = Double.isFinite(perUnit) ? perUnit : 0;
   }
 
   /** Adds a number that is within the edges. */
   public void add(double value) {
     int last = counts.length - 1;
-    double width = edges[counts.length] / 2 - edges[0] / 2;
-    int guess = width == 0 ? 0 : (int) ((value / 2 - edges[0] / 2) / width * counts.length);
+    int guess = (int) ((value - edges[0]) * density);
     int bin = Math.max(0, Math.min(last, guess));
     while (bin < last && value >= edges[bin + 1]) {
       bin++;
@@ -39,6 +43,13 @@ public final class Histogram {
       bin--;
     }
     counts[bin]++;
+  }
+
+  /** Adds the first numbers of an array. */
+  public void add(double[] values, int count) {
+    for (int i = 0; i < count; i++) {
+      add(values[i]);
+    }
   }
 
   /** Adds the numbers of another part of the column, with equal edges. */

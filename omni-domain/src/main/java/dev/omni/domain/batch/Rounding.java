@@ -19,9 +19,11 @@ final class Rounding {
 
   /** Returns {@code numerator / denominator * 2^exponent}, for a positive denominator. */
   static double ratio(BigInteger numerator, BigInteger denominator, int exponent) {
-    int shift = Math.max(0, ENOUGH - numerator.bitLength() + denominator.bitLength());
-    BigInteger[] parts = numerator.abs().shiftLeft(shift).divideAndRemainder(denominator);
-    double size = nearest(parts[0], exponent - shift, parts[1].signum() != 0);
+    int zeros = Math.max(0, numerator.getLowestSetBit()); // Most sums end in many.
+    BigInteger bare = numerator.abs().shiftRight(zeros);
+    int shift = Math.max(0, ENOUGH - bare.bitLength() + denominator.bitLength());
+    BigInteger[] parts = bare.shiftLeft(shift).divideAndRemainder(denominator);
+    double size = nearest(parts[0], exponent + zeros - shift, parts[1].signum() != 0);
     return numerator.signum() < 0 ? -size : size;
   }
 
@@ -30,6 +32,11 @@ final class Rounding {
    * negative and an even exponent.
    */
   static double root(BigInteger numerator, BigInteger denominator, int exponent) {
+    int zeros = Math.max(0, numerator.getLowestSetBit()) & ~1; // Most sums end in many.
+    return rootOf(numerator.shiftRight(zeros), denominator, exponent + zeros);
+  }
+
+  private static double rootOf(BigInteger numerator, BigInteger denominator, int exponent) {
     int wanted = 2 * ENOUGH - numerator.bitLength() + denominator.bitLength();
     int shift = Math.max(0, wanted + (wanted & 1));
     BigInteger[] parts = numerator.shiftLeft(shift).divideAndRemainder(denominator);

@@ -2,6 +2,7 @@ package dev.omni.domain.data;
 
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -21,9 +22,27 @@ public final class ColumnProfile {
   private final Range<Timed> times = new Range<>();
   private long values;
   private long beyond;
+  private boolean numeric;
+  private boolean whole;
 
-  /** A number with the double next to it. */
-  private record Numeral(String text, double nearest) implements Comparable<Numeral> {
+  /**
+   * A number.
+   *
+   * @param nearest the double next to it
+   * @param shortest whether it is known to be the shortest decimal of that double
+   */
+  private record Numeral(String text, double nearest, boolean shortest)
+      implements Comparable<Numeral> {
+    /** Returns whether a shortest decimal of a double is not less, as far as is known at once. */
+    boolean isAtMost(double number) {
+      return nearest < number || (nearest == number && shortest);
+    }
+
+    /** Returns whether a shortest decimal of a double is not more, as far as is known at once. */
+    boolean isAtLeast(double number) {
+      return nearest > number || (nearest == number && shortest);
+    }
+
     @Override
     public int compareTo(Numeral other) {
       int rough = Double.compare(nearest + 0.0, other.nearest + 0.0);
@@ -56,6 +75,7 @@ public final class ColumnProfile {
 
   /** Adds a cell. */
   public void add(CellForm form, String text) {
+    numeric = false;
     values++;
     if (forms.add(form)) {
       fitting.retainAll(possible(form));
@@ -66,6 +86,59 @@ public final class ColumnProfile {
       keep(CellType.DATE, text);
       keep(CellType.DATE_TIME, text);
     }
+  }
+
+  /**
+   * Adds a cell of CSV that is the shortest decimal of a double, zeros behind its decimals aside,
+   * without an exponent. Its text is made only where it is needed.
+   *
+   * @param utf8 with the text of the cell between two places
+   */
+  public void addNumber(double number, byte[] utf8, int from, int to) {
+    if (!isNumbers()) {
+      add(CellForm.UNTYPED, new String(utf8, from, to - from, StandardCharsets.US_ASCII));
+      return;
+    }
+    values++;
+    if (whole) {
+      keepWhole(utf8, from, to);
+    }
+    if (!numbers.least.get().isAtMost(number) || !numbers.most.get().isAtLeast(number)) {
+      var text = new String(utf8, from, to - from, StandardCharsets.US_ASCII);
+      numbers.add(new Numeral(text, number, true));
+    }
+  }
+
+  /** Returns whether every cell until now is a number of CSV, and a double holds one of them. */
+  private boolean isNumbers() {
+    if (!numeric) {
+      numeric =
+          forms.equals(EnumSet.of(CellForm.UNTYPED))
+              && fitting.contains(CellType.NUMBER)
+              && !fitting.contains(CellType.BOOLEAN)
+              && numbers.least.isPresent();
+      whole = numeric && fitting.contains(CellType.INTEGER);
+    }
+    return numeric;
+  }
+
+  private void keepWhole(byte[] utf8, int from, int to) {
+    for (int at = from; at < to && whole; at++) {
+      whole = utf8[at] != '.';
+    }
+    if (!whole) {
+      fitting.remove(CellType.INTEGER);
+    }
+  }
+
+  /** Returns whether the cells until now are texts of CSV of no other type. */
+  public boolean isText() {
+    return fitting.isEmpty() && forms.size() == 1 && forms.contains(CellForm.UNTYPED);
+  }
+
+  /** Adds a text of CSV to a column of {@linkplain #isText texts}. */
+  public void addText() {
+    values++;
   }
 
   private static Set<CellType> possible(CellForm form) {
@@ -91,7 +164,7 @@ public final class ColumnProfile {
     }
     double nearest = CellText.nearest(text);
     if (CellText.held(text, nearest)) {
-      numbers.add(new Numeral(text, nearest));
+      numbers.add(new Numeral(text, nearest, false));
     } else {
       beyond++;
     }

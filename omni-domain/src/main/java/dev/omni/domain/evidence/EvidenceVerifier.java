@@ -70,6 +70,17 @@ public final class EvidenceVerifier {
     return new LogConsistencyVerifier(trusted).findings(old, now, proof);
   }
 
+  /**
+   * Checks the receipt of a call of a tool.
+   *
+   * @param answer of {@code tools/call}: the whole response, its result, or the receipt alone
+   * @param arguments as they were sent; empty when they are not to be checked
+   * @param evidence that the receipt names; empty when it is not to be checked
+   */
+  public List<Finding> receipt(Json answer, Optional<Json> arguments, Optional<Json> evidence) {
+    return new ReceiptVerifier(trusted).findings(answer, arguments, evidence);
+  }
+
   /** Checks that the included ancestors are genuine and are the cited ones. */
   private Finding included(Json.Obj data) {
     Set<String> cited = new HashSet<>();

@@ -11,6 +11,7 @@ public final class DoubleText {
   private static final long EXACT = 1L << 53;
   private static final int PLAIN_FROM = -6;
   private static final int PLAIN_TO = 21;
+  private static final long EIGHT_DIGITS = 100_000_000;
   private static final byte[] PAIRS = pairs();
   private static final long[] TENS = tens();
 
@@ -84,12 +85,13 @@ public final class DoubleText {
     return about + (digits >= TENS[about] || about == 0 ? 1 : 0);
   }
 
-  private static void digits(long value, byte[] bytes, int from, int count) {
-    long rest = value;
-    int at = from + count;
+  /** Writes the digits of a number that is not negative between two places, with zeros before. */
+  private static void pairs(int value, byte[] bytes, int from, int to) {
+    int rest = value;
+    int at = to;
     while (at - from >= 2) {
-      long hundredth = rest / 100;
-      int pair = 2 * (int) (rest - 100 * hundredth);
+      int hundredth = rest / 100;
+      int pair = 2 * (rest - 100 * hundredth);
       at -= 2;
       bytes[at] = PAIRS[pair];
       bytes[at + 1] = PAIRS[pair + 1];
@@ -98,5 +100,17 @@ public final class DoubleText {
     if (at > from) {
       bytes[from] = (byte) ('0' + rest);
     }
+  }
+
+  private static void digits(long value, byte[] bytes, int from, int count) {
+    long rest = value;
+    int at = from + count;
+    while (rest > Integer.MAX_VALUE) { // Division of ints is cheaper.
+      long upper = rest / EIGHT_DIGITS;
+      pairs((int) (rest - EIGHT_DIGITS * upper), bytes, at - 8, at);
+      at -= 8;
+      rest = upper;
+    }
+    pairs((int) rest, bytes, from, at);
   }
 }

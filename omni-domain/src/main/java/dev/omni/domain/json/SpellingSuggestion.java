@@ -92,6 +92,16 @@ public final class SpellingSuggestion {
         : close.or(() -> longer.stream().filter(n -> only).findFirst());
   }
 
+  /**
+   * Returns whether two words are equal after some edits, each of which omits, inserts or replaces a
+   * character or swaps two neighbors.
+   *
+   * @param most edits, at least 0
+   */
+  public static boolean isWithin(String one, String other, int most) {
+    return Math.abs(one.length() - other.length()) <= most && slips(one, other) <= most;
+  }
+
   /** Computes the optimal string alignment distance: Damerau (1964), no substring edited twice. */
   private static int slips(String a, String b) {
     int[][] of = new int[a.length() + 1][b.length() + 1];

@@ -1,5 +1,6 @@
 package dev.omni.domain.run;
 
+import dev.omni.domain.access.Attestation;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.CorrelationIds;
@@ -47,6 +48,11 @@ public record RunOrigin(
   /** Returns the id of the creating request. */
   public String requestId() {
     return request.requestId();
+  }
+
+  /** Returns what the caller attested of itself, if anything. */
+  public Optional<Attestation> attestation() {
+    return request.attestation();
   }
 
   /** Returns the tenant of the run. */

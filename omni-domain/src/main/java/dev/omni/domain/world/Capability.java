@@ -61,8 +61,13 @@ public final class Capability {
    *
    * @param name one line
    * @param description a few sentences: purpose, conventions, limits
+   * @param synonyms words and phrases of users, by which the search finds it too
    */
-  public record Title(String name, String description) {}
+  public record Title(String name, String description, List<String> synonyms) {
+    public Title {
+      synonyms = List.copyOf(synonyms);
+    }
+  }
 
   /**
    * The execution properties of a capability.
@@ -182,23 +187,20 @@ public final class Capability {
    * x-data} says how members take columns of a data set.
    */
   public Json.Obj requestContract() {
-    return document(title, contract.input().schema());
+    return document(title.name(), title.description(), contract.input().schema());
   }
 
   /** Returns the contract of the result, with its checks, as a JSON Schema document. */
   public Json.Obj resultContract() {
-    var heading = new Title(title.name() + ": result", "The result of " + id + ".");
-    return document(heading, checkedResult.schema());
+    return document(
+        title.name() + ": result", "The result of " + id + ".", checkedResult.schema());
   }
 
-  private static Json.Obj document(Title title, Json.Obj schema) {
+  private static Json.Obj document(String title, String description, Json.Obj schema) {
     return Json.obj(
-            "$schema",
-            "https://json-schema.org/draft/2020-12/schema",
-            "title",
-            title.name(),
-            "description",
-            title.description())
+            "$schema", "https://json-schema.org/draft/2020-12/schema",
+            "title", title,
+            "description", description)
         .withAll(schema);
   }
 }

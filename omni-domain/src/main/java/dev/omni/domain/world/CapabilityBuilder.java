@@ -3,14 +3,19 @@ package dev.omni.domain.world;
 import dev.omni.domain.json.Shape;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The description of a capability, step by step. By default it is direct, of workload class low,
  * bitwise reproducible, version 1 and idempotent.
  */
 public final class CapabilityBuilder {
+  private static final int LEAST_SYNONYMS = 3;
+  private static final int MOST_SYNONYMS = 12;
+
   private final String id;
-  private Capability.Title title = new Capability.Title("", "");
+  private Capability.Title title = new Capability.Title("", "", List.of());
   private Execution execution = Execution.DIRECT;
   private Workload workload = Workload.LOW;
   private String version = "1";
@@ -20,6 +25,7 @@ public final class CapabilityBuilder {
   private Shape result = Shape.object();
   private Optional<String> plot = Optional.empty();
   private Method method = new Method("", "", List.of(), List.of(), List.of());
+  private List<String> synonyms = List.of();
 
   CapabilityBuilder(String id) {
     this.id = id;
@@ -32,7 +38,21 @@ public final class CapabilityBuilder {
    * @param description a few sentences: purpose, conventions, limits
    */
   public CapabilityBuilder title(String name, String description) {
-    title = new Capability.Title(name, description);
+    title = new Capability.Title(name, description, List.of());
+    return this;
+  }
+
+  /**
+   * Sets the words by which users ask for it that its name does not have, for the search.
+   *
+   * @param names 3 to 12 words or phrases, one by one or several in a text with commas
+   */
+  public CapabilityBuilder synonyms(String... names) {
+    synonyms =
+        Stream.of(names)
+            .flatMap(text -> Stream.of(text.split(",", -1)))
+            .map(String::strip)
+            .toList();
     return this;
   }
 
@@ -107,16 +127,28 @@ public final class CapabilityBuilder {
    * @throws IllegalArgumentException for an id without a world or over 96 characters; an input
    *     without an example, or with one that does not fit, or with a matrix whose inner arrays are
    *     said to be neither rows nor columns; a number without a unit; a member of the result
-   *     without a title, or an object there whose members are neither declared nor of one shape
+   *     without a title, or an object there whose members are neither declared nor of one shape;
+   *     synonyms that are none, twice there, fewer than 3 or more than 12
    */
   public Capability build() {
+    requireSynonyms();
     var capability =
         new Capability(
             id,
-            title,
+            new Capability.Title(title.name(), title.description(), synonyms),
             new Capability.Cost(execution, workload, reproducibility, version, idempotent),
             new Capability.Contract(input, result, plot),
             method);
     return input.isMade() && result.isMade() ? capability.whole() : capability;
+  }
+
+  /** A plug-in may have none; that each capability of the catalogue has them is a test there. */
+  private void requireSynonyms() {
+    boolean usual = synonyms.size() >= LEAST_SYNONYMS && synonyms.size() <= MOST_SYNONYMS;
+    boolean distinct = Set.copyOf(synonyms).size() == synonyms.size();
+    if (!synonyms.isEmpty() && !(usual && distinct && synonyms.stream().noneMatch(String::isEmpty))) {
+      throw new IllegalArgumentException(
+          "capability " + id + ": synonyms must be 3 to 12 different words or phrases");
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,42 @@ final class ColumnProfileTest {
       profile.add(form, cell);
     }
     return profile.column("c", cells.length + 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1 2 3",
+        "2 1.0 1 0.5",
+        "0.1000000000000000055511151231257827 0.1 0.10",
+        "0.1 0.1000000000000000055511151231257827 0.10",
+        "0.30000000000000004 0.3000000000000000444 0.30000000000000004",
+        "1 x 2",
+        "2 9007199254740993 9007199254740992",
+        "1e400 1 2",
+        "-0 0 0.0 -1",
+        "2026-01-01 1 2",
+        "true 1"
+      })
+  void a_number_read_from_bytes_changes_nothing(String line) {
+    String[] cells = line.split(" ");
+    var profile = new ColumnProfile();
+    for (String cell : cells) {
+      byte[] utf8 = cell.getBytes(StandardCharsets.UTF_8);
+      if (cell.matches("-?[0-9]+(\\.[0-9]+)?") && shortest(cell)) {
+        profile.addNumber(Double.parseDouble(cell), utf8, 0, utf8.length);
+      } else if (profile.isText()) {
+        profile.addText();
+      } else {
+        profile.add(CellForm.UNTYPED, cell);
+      }
+    }
+
+    assertThat(profile.column("c", cells.length + 2)).isEqualTo(untyped(cells));
+  }
+
+  private static boolean shortest(String cell) {
+    return !cell.equals("-0") && new Json.Num(new BigDecimal(cell)).isOfDouble();
   }
 
   @ParameterizedTest

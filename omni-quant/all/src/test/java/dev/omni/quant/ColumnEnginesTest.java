@@ -31,16 +31,44 @@ class ColumnEnginesTest {
   }
 
   @Test
-  void options_are_computed_by_column() {
-    assertThat(types())
-        .extracting(Class::getSimpleName)
-        .contains(
-            "AmericanOption",
-            "Bachelier",
-            "BarrierOption",
-            "Black76",
-            "Digital",
-            "ImpliedVolatility",
-            "VanillaOption");
+  void the_capabilities_that_are_bought_by_the_million_are_computed_by_column() {
+    assertThat(
+            Engines.all().stream()
+                .filter(engine -> ColumnEngine.class.isAssignableFrom(type(engine)))
+                .map(engine -> engine.capability().id()))
+        .containsExactlyInAnyOrder(
+            "biology.popgen.hardy-weinberg",
+            "biology.primer.tm",
+            "biology.protein.properties",
+            "biology.sequence.align-pairwise",
+            "biology.sequence.translate",
+            "finance.option.american",
+            "finance.option.bachelier",
+            "finance.option.barrier",
+            "finance.option.black76",
+            "finance.option.digital",
+            "finance.option.heston",
+            "finance.option.implied-volatility",
+            "finance.option.vanilla",
+            "finance.volatility.sabr",
+            "molecular.descriptors.compute",
+            "molecular.identity.resolve",
+            "molecular.mass.adducts",
+            "molecular.substructure.count",
+            "physics.geodesy.geodesic",
+            "physics.orbit.lambert",
+            "physics.orbit.sgp4",
+            "physics.steam.if97",
+            "physics.units.convert",
+            "risk.credit.cds-upfront",
+            "risk.credit.irb-capital",
+            "scientific-discovery.power",
+            "treasury.bill.discount",
+            "treasury.bond.fixed-coupon",
+            "treasury.daycount.year-fraction",
+            "treasury.fx.forward",
+            "treasury.option.cap-floor",
+            "treasury.option.swaption",
+            "treasury.swap.vanilla");
   }
 }

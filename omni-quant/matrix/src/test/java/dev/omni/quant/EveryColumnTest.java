@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.runtime.EngineCall;
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
@@ -31,7 +33,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -40,7 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The rows of a batch by an engine of columns have the outputs and errors of single runs, to the
- * byte, whatever stands beside them in a block.
+ * byte, whatever stands beside them in a block and on however many threads.
  */
 @Tag("matrix")
 @ExtendWith(SampleInMessage.class)
@@ -51,6 +56,17 @@ final class EveryColumnTest {
   private static final double FEW_STEPS = 1e6;
 
   private static final double MANY_STEPS = 2e8;
+
+  /** The rows that one thread takes at once. */
+  private static final int BLOCK = 256;
+
+
+  private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
+
+  @AfterAll
+  static void close() {
+    POOL.shutdownNow();
+  }
 
   static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(CATALOG).engines(EveryColumnTest::isColumnar).stream()
@@ -107,6 +123,20 @@ final class EveryColumnTest {
           .as("blocks of %d rows of %s", size, engine.capability().id())
           .isEqualTo(expected.subList(0, some.size()));
     }
+    if (rows.size() > BLOCK) {
+      Json.Obj filled = batches.capability().input().filled(input);
+      assertThat(whole(batches, filled, new Threads(POOL, 2).work(Watcher.none())))
+          .as("two threads")
+          .isEqualTo(whole(batches, filled, Work.alone()));
+    }
+  }
+
+  /** Returns the result of a batch, with the root of all its rows, or why it has none. */
+  private static String whole(BatchEngine batches, Json.Obj input, Work work) {
+    return EngineCall.of(batches, input, work, () -> false, broken -> {}).outcome()
+            instanceof Outcome.Succeeded succeeded
+        ? succeeded.result().canonical()
+        : "all rows failed";
   }
 
   private static double steps(JsonEngine engine, Json.Obj row) {

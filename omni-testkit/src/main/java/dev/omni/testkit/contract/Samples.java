@@ -1,5 +1,6 @@
 package dev.omni.testkit.contract;
 
+import dev.omni.domain.access.Attestation;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Mode;
@@ -267,7 +268,8 @@ public final class Samples {
         new CorrelationIds(
             "req_1",
             TraceContext.parseStored(
-                "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-03 a=1,b=2"));
+                "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-03 a=1,b=2"),
+            Attestation.of("5e".repeat(32)));
     var origin =
         new RunOrigin(
             binding,

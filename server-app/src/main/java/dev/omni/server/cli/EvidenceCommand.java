@@ -42,11 +42,12 @@ import picocli.CommandLine.Spec;
 /** The evidence commands: offline verification, recomputation, and verification of the log. */
 @Command(
     name = "evidence",
-    description = "Evidence: verify, verify-log, verify-consistency, rotate-key.",
+    description = "Evidence: verify, verify-receipt, verify-log, verify-consistency, rotate-key.",
     subcommands = {
       EvidenceCommand.Verify.class,
       EvidenceCommand.VerifyConsistency.class,
       EvidenceCommand.VerifyLog.class,
+      VerifyReceiptCommand.class,
       EvidenceCommand.RotateKey.class
     })
 final class EvidenceCommand {

@@ -38,6 +38,7 @@ final class Examples {
       prove report.txt --run 0191d4c1-7c1e-7000-8000-000000000000=option
       evidence verify evidence.json --rerun
       evidence verify-consistency evidence.json log.json --key keys.json
+      evidence verify-receipt answer.json --key keys.json
       evidence verify-log --data-dir /var/lib/omni
       evidence rotate-key
       audit list --limit 20
@@ -72,6 +73,7 @@ final class Examples {
       runs plot 0191d4c1-7c1e-7000-8000-000000000000 plot.svg
       evidence get 0191d4c1-7c1e-7000-8000-000000000000 -o evidence.json
       evidence verify-run 0191d4c1-7c1e-7000-8000-000000000000
+      mcp --embedded
       openapi
       completion
       man

@@ -55,6 +55,9 @@ public final class OmniCommand extends NodeCommand {
    * @return the exit status: 0 for success, 2 for wrong usage, 1 for a failure
    */
   public static int execute(String... args) {
+    if (UserCommands.isProtocol(args)) {
+      System.setOut(System.err); // Whatever a library prints would break the protocol.
+    }
     CommandContext context = CommandContext.ofProcess();
     String[] words = UserCommands.byId(context, args);
     CommandLine line = lineOf(context, words);

@@ -162,7 +162,7 @@ public final class Telemetry implements AutoCloseable {
     CorrelationContext current = CorrelationContext.current();
     TraceContext own = spans.child(current.trace());
     Instant begin = clock.instant();
-    var inside = new CorrelationContext(current.request(), current.run(), Optional.of(own));
+    var inside = current.withTrace(own);
     try (CorrelationContext.ContextScope scope = inside.makeCurrent()) {
       return call.get();
     } finally {

@@ -259,7 +259,7 @@ class AccessTokensTest {
     ApiClient.Answer tools = with(issuer.token(claims -> claims)).post("/verify/mcp", list, "");
 
     assertThat(tools.status()).isEqualTo(200);
-    assertThat(tools.body().canonical()).contains("finance_option_vanilla");
+    assertThat(tools.body().canonical()).contains("run_capability");
   }
 
   private static String challenge(HttpResponse<String> refused) {

@@ -12,7 +12,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * The writes that wait for the committer, in two lines: those that a request waits for, and those
  * of jobs and logs. A group takes the first line before the second one, and always some of the
  * second, so that neither a long line of jobs delays a request nor requests without end hold up
- * jobs.
+ * jobs. A large write is a group of its own, and every second group at most, so that a small one
+ * waits for one large write and not for all that came before it.
  */
 final class CommitQueue {
   /** The most calls that wait in each line. */
@@ -20,6 +21,12 @@ final class CommitQueue {
 
   /** The most bytes of the writes that are not committed yet; a single one may be larger. */
   static final long MAX_BYTES = 32L << 20;
+
+  /** What is left of them for small writes, which large ones cannot take. */
+  static final long KEPT_FOR_SMALL = 4L << 20;
+
+  /** The bytes from which a write is large. */
+  static final long LARGE = 256L << 10;
 
   /** The most calls of a group. */
   static final int GROUP = 256;
@@ -31,16 +38,20 @@ final class CommitQueue {
   private final Condition come = lock.newCondition();
   private final Deque<PendingWrite> ahead = new ArrayDeque<>();
   private final Deque<PendingWrite> behind = new ArrayDeque<>();
+  private final Deque<PendingWrite> large = new ArrayDeque<>();
   private long bytes;
+  private boolean afterLarge;
   private boolean closed;
 
   /** Adds a call to its line; returns false when the queue is full or closed. */
   boolean add(PendingWrite pending) {
     lock.lock();
     try {
-      Deque<PendingWrite> line = pending.isBehind() ? behind : ahead;
       long more = pending.bytes();
-      if (closed || line.size() >= LIMIT || (bytes > 0 && bytes + more > MAX_BYTES)) {
+      boolean isLarge = more >= LARGE;
+      Deque<PendingWrite> line = isLarge ? large : pending.isBehind() ? behind : ahead;
+      long most = isLarge ? MAX_BYTES - KEPT_FOR_SMALL : MAX_BYTES;
+      if (closed || line.size() >= LIMIT || (bytes > 0 && bytes + more > most)) {
         return false;
       }
       bytes += more;
@@ -62,9 +73,14 @@ final class CommitQueue {
     lock.lock();
     try {
       long left = unit.toNanos(patience);
-      while (ahead.isEmpty() && behind.isEmpty() && !closed && left > 0) {
+      while (isEmpty() && !closed && left > 0) {
         left = come.awaitNanos(left);
       }
+      if (!large.isEmpty() && (!afterLarge || (ahead.isEmpty() && behind.isEmpty()))) {
+        afterLarge = true;
+        return List.of(large.remove());
+      }
+      afterLarge = false;
       int others = Math.min(behind.size(), ahead.isEmpty() ? GROUP : BEHIND);
       var group = new ArrayList<PendingWrite>();
       take(ahead, GROUP - others, group);
@@ -73,6 +89,10 @@ final class CommitQueue {
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean isEmpty() {
+    return ahead.isEmpty() && behind.isEmpty() && large.isEmpty();
   }
 
   private static void take(Deque<PendingWrite> line, int most, List<PendingWrite> group) {
@@ -116,7 +136,7 @@ final class CommitQueue {
   boolean isOver() {
     lock.lock();
     try {
-      return closed && ahead.isEmpty() && behind.isEmpty();
+      return closed && isEmpty();
     } finally {
       lock.unlock();
     }

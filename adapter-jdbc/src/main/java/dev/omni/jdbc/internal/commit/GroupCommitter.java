@@ -3,6 +3,7 @@ package dev.omni.jdbc.internal.commit;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.SqlExceptionTranslator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -90,7 +91,6 @@ public final class GroupCommitter implements AutoCloseable {
         List<PendingWrite> group = queue.next(BEAT_SECONDS, TimeUnit.SECONDS);
         if (!group.isEmpty()) {
           commitGroup(group);
-          queue.done(group);
         }
       }
     } catch (InterruptedException impossible) {
@@ -99,22 +99,27 @@ public final class GroupCommitter implements AutoCloseable {
   }
 
   private void commitGroup(List<PendingWrite> group) {
+    Iterator<WriteResult> results;
     try {
       List<Write> writes = group.stream().flatMap(pending -> pending.writes().stream()).toList();
-      var results = transaction(writes).iterator();
-      for (PendingWrite pending : group) {
-        pending.answer(write -> results.next());
-      }
+      results = transaction(writes).iterator();
     } catch (RuntimeException failed) {
       if (unavailable(failed)) {
+        queue.done(group);
         group.forEach(pending -> pending.results().completeExceptionally(failed));
       } else {
         group.forEach(pending -> pending.answer(this::commitAlone));
+        queue.done(group);
       }
+      return;
     } catch (Error broken) {
       // The callers must not wait forever, and the thread must continue.
+      queue.done(group);
       group.forEach(pending -> pending.results().completeExceptionally(broken));
+      return;
     }
+    queue.done(group); // Before the answers: who has one may fill the queue again.
+    group.forEach(pending -> pending.answer(write -> results.next()));
   }
 
   private WriteResult commitAlone(Write write) {

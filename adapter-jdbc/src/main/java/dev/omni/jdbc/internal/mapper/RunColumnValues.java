@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.json.StoredJson;
+import dev.omni.domain.access.Attestation;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.json.Json;
@@ -31,13 +32,14 @@ public final class RunColumnValues {
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
         input, status, version, attempt, losses, lease_worker, lease_token, lease_until,
         updated_at, due_at, result, error, data_sets, started_at, compute_us, input_bytes,
-        input_head, result_bytes)
+        input_head, result_bytes, attestation)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
         :cancel_after_us, :scenario, :input, :status, :version, :attempt, :losses, :lease_worker,
         :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
-        :data_sets, :started_at, :compute_us, :input_bytes, :input_head, :result_bytes)
+        :data_sets, :started_at, :compute_us, :input_bytes, :input_head, :result_bytes,
+        :attestation)
       ON CONFLICT DO NOTHING
       """;
 
@@ -75,6 +77,7 @@ public final class RunColumnValues {
     values.put("key_id", origin.key());
     values.put("request_id", origin.requestId());
     values.put("trace", origin.request().trace().map(TraceContext::toString));
+    values.put("attestation", origin.attestation().map(Attestation::sha256));
     values.put("created_at", origin.createdAt());
     values.put("retry_of", origin.retryOf());
     values.put("target_kind", subject.kind());

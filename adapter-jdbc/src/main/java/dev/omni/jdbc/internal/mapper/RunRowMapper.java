@@ -2,6 +2,7 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.domain.access.Attestation;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
@@ -133,7 +134,8 @@ public final class RunRowMapper {
         columns.id("key_id"),
         new CorrelationIds(
             columns.text("request_id"),
-            columns.optionalText("trace").flatMap(TraceContext::parseStored)),
+            columns.optionalText("trace").flatMap(TraceContext::parseStored),
+            columns.optionalText("attestation").map(Attestation::new)),
         columns.instant("created_at"),
         new RunSources(columns.optional("retry_of", UUID.class), data));
   }

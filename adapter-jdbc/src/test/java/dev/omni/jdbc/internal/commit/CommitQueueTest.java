@@ -2,8 +2,14 @@ package dev.omni.jdbc.internal.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.document.DocumentHead;
+import dev.omni.domain.json.Json;
+import dev.omni.testkit.contract.Samples;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -67,6 +73,46 @@ final class CommitQueueTest {
     assertThat(next()).isEqualTo(jobs.subList(0, CommitQueue.GROUP));
     assertThat(next()).isEqualTo(jobs.subList(CommitQueue.GROUP, jobs.size()));
     assertThat(next()).isEmpty();
+  }
+
+  /** A write of at least so many bytes, as many rows. */
+  private static PendingWrite ofBytes(long bytes) {
+    var writes = new ArrayList<Write>();
+    for (long all = 0; all < bytes; all += writes.get(writes.size() - 1).bytes()) {
+      writes.add(Write.storing(note(), Optional.empty(), ChangeSet.NONE));
+    }
+    return PendingWrite.of(writes);
+  }
+
+  private static Document note() {
+    Samples samples = Samples.fresh();
+    Json.Obj body = Json.obj("text", "x".repeat(DocumentHead.SHORT - 100));
+    return Document.of(samples.id(), samples.tenant(), "note", "n", body, samples.now());
+  }
+
+  @Test
+  void a_small_write_waits_for_one_large_one_however_many_came_before() throws Exception {
+    List<PendingWrite> large = added(4, Stream.generate(() -> ofBytes(CommitQueue.LARGE)));
+    List<PendingWrite> small = requests(2);
+
+    assertThat(next()).isEqualTo(large.subList(0, 1));
+    assertThat(next()).isEqualTo(small);
+    assertThat(next()).isEqualTo(large.subList(1, 2));
+    List<PendingWrite> later = requests(1);
+    assertThat(next()).isEqualTo(later);
+    assertThat(next()).isEqualTo(large.subList(2, 3));
+    assertThat(next()).isEqualTo(large.subList(3, 4));
+  }
+
+  @Test
+  void large_writes_leave_space_for_small_ones() {
+    PendingWrite third = ofBytes((CommitQueue.MAX_BYTES - CommitQueue.KEPT_FOR_SMALL) / 3);
+    assertThat(queue.add(third)).isTrue();
+    assertThat(queue.add(third)).isTrue();
+    assertThat(queue.add(third)).isFalse();
+
+    assertThat(queue.add(ofRequest())).isTrue();
+    assertThat(queue.add(ofBytes(1))).isTrue();
   }
 
   @Test

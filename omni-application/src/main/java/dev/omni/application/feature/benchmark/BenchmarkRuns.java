@@ -60,7 +60,11 @@ public final class BenchmarkRuns {
     return List.of(
         Operation.listing(BenchmarkLists.RUNS, this::list),
         Operation.reading("benchmark-runs.read", this::read),
-        Operation.keyed("benchmarks.run", this::replay, this::run)
+        Operation.creating("benchmarks.run", this::run)
+            .keyed(this::replay)
+            .under(
+                call ->
+                    models.owner(call.caller().view(), call.body().findText("model").orElse("")))
             .withBody(RunShape.BENCHMARK.open()));
   }
 

@@ -61,7 +61,7 @@ public final class Compositions implements Models.TenantModels {
   public List<Operation> operations(Models models) {
     return List.of(
         Operation.listing(LIST, this::list),
-        Operation.writing("compositions.create", call -> create(call, models))
+        Operation.creating("compositions.create", call -> create(call, models))
             .withBody(CompositionShape.WHOLE));
   }
 
@@ -169,6 +169,11 @@ public final class Compositions implements Models.TenantModels {
     return context.documents().readable(page).stream()
         .flatMap(document -> model(document, members).stream())
         .toList();
+  }
+
+  @Override
+  public Optional<View> owner(View view, String id) {
+    return numbered(view, id).map(Document::owner);
   }
 
   @Override

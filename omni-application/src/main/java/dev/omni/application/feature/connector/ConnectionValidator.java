@@ -45,7 +45,8 @@ final class ConnectionValidator {
   /** Returns the operation. */
   List<Operation> operations() {
     return List.of(
-        Operation.keyed("connections.validate", this::replay, this::validate)
+        Operation.changing("connections.validate", this::validate)
+            .keyed(this::replay)
             .withBody(ConnectionRequest.VALIDATION));
   }
 

@@ -50,7 +50,9 @@ final class Connections {
         Operation.listing(ConnectorLists.DEFINITIONS, Connections::definitions),
         Operation.listing(ConnectorLists.CONNECTIONS, this::list),
         Operation.reading("connections.read", this::read),
-        Operation.writing("connections.create", this::create).withBody(ConnectionRequest.SHAPE));
+        Operation.creating("connections.create", this::create)
+            .drafting()
+            .withBody(ConnectionRequest.SHAPE));
   }
 
   private static OperationEffect definitions(OperationCall call, ListQuery query) {

@@ -55,7 +55,8 @@ final class EventIngestion {
   List<Operation> operations() {
     return List.of(
         Operation.listing(ConnectorLists.EVENTS, this::list),
-        Operation.keyed("connections.event", this::replay, this::ingest)
+        Operation.changing("connections.event", this::ingest)
+            .keyed(this::replay)
             .withBody(ConnectorEventParser.ATTRIBUTES)
             .withLock(call -> call.text("uuid")));
   }

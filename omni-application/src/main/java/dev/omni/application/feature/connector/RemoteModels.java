@@ -6,6 +6,7 @@ import dev.omni.application.spi.feature.Model;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.View;
+import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.connector.Connection;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.model.ModelCard;
@@ -54,13 +55,19 @@ public final class RemoteModels implements Models.TenantModels {
   }
 
   @Override
+  public Optional<View> owner(View view, String id) {
+    return connection(view, id).map(Document::owner);
+  }
+
+  @Override
   public Optional<Model> find(View view, String id, Models members) {
+    return connection(view, id).flatMap(document -> model(new Connection(document)));
+  }
+
+  private Optional<Document> connection(View view, String id) {
     Matcher named = ID.matcher(id);
     return named.matches()
-        ? context
-            .documents()
-            .find(view, Connection.KIND, UUID.fromString(named.group(1)))
-            .flatMap(document -> model(new Connection(document)))
+        ? context.documents().find(view, Connection.KIND, UUID.fromString(named.group(1)))
         : Optional.empty();
   }
 

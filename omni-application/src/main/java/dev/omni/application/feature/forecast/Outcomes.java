@@ -12,11 +12,13 @@ import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.JoinedPrincipals;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.request.OutcomeShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
+import dev.omni.domain.run.RunHead;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +52,9 @@ public final class Outcomes {
     return List.of(
         Operation.listing(ForecastLists.OUTCOMES, this::list),
         Operation.reading("outcomes.read", this::read),
-        Operation.writing("outcomes.create", this::create).withBody(OutcomeShape.WHOLE));
+        Operation.creating("outcomes.create", this::create)
+            .under(this::subject)
+            .withBody(OutcomeShape.WHOLE));
   }
 
   /** Lists outcomes, those with problems too; an outcome has one subject. */
@@ -78,6 +82,32 @@ public final class Outcomes {
         .flatMap(id -> context.documents().find(call.caller().view(), KIND, id))
         .map(outcome -> new OperationEffect.Answer(view(outcome)))
         .orElseThrow(() -> Operations.missing("outcome"));
+  }
+
+  /** Returns the owner of the run, decision or forecast that a call names. */
+  private Optional<View> subject(OperationCall call) {
+    View view = call.caller().view();
+    var report = new OutcomeRequest(call.body(), conformity);
+    return report
+        .id()
+        .flatMap(
+            id ->
+                switch (report.type().orElse(SubjectType.QUESTION)) {
+                  case RUN ->
+                      context
+                          .stores()
+                          .runs()
+                          .findHead(view.tenant(), id)
+                          .map(RunHead::view)
+                          .filter(view::sees);
+                  case GUARD_DECISION -> owner(view, "guard_decision", id);
+                  case FORECAST -> owner(view, QuestionStore.FORECAST, id);
+                  case QUESTION -> Optional.empty();
+                });
+  }
+
+  private Optional<View> owner(View view, String kind, UUID id) {
+    return context.documents().find(view, kind, id).map(Document::owner);
   }
 
   private OperationEffect create(OperationCall call) {

@@ -57,7 +57,10 @@ public final class GuardDecisions {
   /** Returns the operation. */
   public List<Operation> operations() {
     var rows = new ArrayList<>(new StoredDecisions(context).operations());
-    rows.add(Operation.keyed("guard.check", this::replay, this::check).withBody(GuardShape.WHOLE));
+    rows.add(
+        Operation.creating("guard.check", this::check)
+            .keyed(this::replay)
+            .withBody(GuardShape.WHOLE));
     return rows;
   }
 

@@ -65,7 +65,10 @@ public final class ModelRuns {
         Operation.listing(
             ModelLists.RUNS, (call, query) -> listRuns(call, query, query.get(ModelLists.MODEL))),
         Operation.reading("model-runs.read", this::readRun),
-        Operation.keyed("models.run", this::replay, this::run).withBody(RunShape.MODEL.open()));
+        Operation.creating("models.run", this::run)
+            .keyed(this::replay)
+            .under(call -> models.owner(call.caller().view(), call.text("model")))
+            .withBody(RunShape.MODEL.open()));
   }
 
   private OperationEffect list(OperationCall call, ListQuery query) {

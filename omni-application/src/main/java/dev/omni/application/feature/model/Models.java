@@ -28,6 +28,11 @@ public final class Models {
 
     /** Returns the model of an id. */
     Optional<Model> find(View view, String id, Models members);
+
+    /** Returns the owner of the model of an id; empty for one that everybody has. */
+    default Optional<View> owner(View view, String id) {
+      return Optional.empty();
+    }
   }
 
   /** Returns all models of a view, those of this service first. */
@@ -35,6 +40,11 @@ public final class Models {
     var all = new ArrayList<Model>(builtin);
     made.forEach(each -> all.addAll(each.all(view, this)));
     return all;
+  }
+
+  /** Returns the owner of the model of an id; empty for one of this service, or none. */
+  public Optional<View> owner(View view, String id) {
+    return made.stream().flatMap(each -> each.owner(view, id).stream()).findFirst();
   }
 
   /** Returns the model of an id. */

@@ -66,7 +66,9 @@ public final class WorkflowRuns {
   public List<Operation> operations() {
     var rows = new ArrayList<>(workflows.operations());
     rows.add(
-        Operation.keyed("workflows.run", this::replay, this::run)
+        Operation.creating("workflows.run", this::run)
+            .keyed(this::replay)
+            .under(workflows::owner)
             .withBody(RunShape.WORKFLOW.open()));
     rows.add(Operation.listing(WorkflowLists.RUNS, this::list));
     rows.add(Operation.reading("workflow-runs.read", this::read));

@@ -49,7 +49,7 @@ final class Workflows {
     return List.of(
         Operation.listing(WorkflowLists.WORKFLOWS, this::list),
         Operation.reading("workflows.read", this::read),
-        Operation.writing("workflows.create", this::create)
+        Operation.creating("workflows.create", this::create)
             .withBody(WorkflowShape.WHOLE)
             .withLock(
                 call -> call.caller().view() + "/" + call.body().findText("name").orElse("")));
@@ -167,6 +167,14 @@ final class Workflows {
         .filter(entry -> entry.getValue().equals(wanted))
         .findFirst()
         .flatMap(entry -> documents.findByName(view, VERSION, id + "/" + entry.getKey()));
+  }
+
+  /** Returns the owner of the workflow in a call's path. */
+  Optional<View> owner(OperationCall call) {
+    View view = call.caller().view();
+    return call.uuid()
+        .flatMap(id -> context.documents().find(view, Workflow.KIND, id))
+        .map(Document::owner);
   }
 
   /** Returns the workflow version of a run. */

@@ -45,6 +45,7 @@ final class BatchCapability {
                 + " grid or of a data set, in one run with one evidence that proves every row."
                 + " The result has statistics, histograms and exact totals; the rows are read"
                 + " page by page or as a stream. A wrong value is the error of its row.")
+        .synonyms("batch, bulk, many rows, thousands of rows, table of inputs, CSV, grid, sweep")
         .job(Workload.VERY_HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

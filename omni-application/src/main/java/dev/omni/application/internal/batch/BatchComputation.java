@@ -30,10 +30,10 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class BatchComputation {
   /** Rows of a block; cheap rows share the cost of a block. A power of two. */
-  private static final int BLOCK = 256;
+  private static final int BLOCK = 512;
 
   /** At least so many blocks share a chunk. */
-  private static final int BLOCKS = 16;
+  private static final int BLOCKS = 8;
 
   private final Batch batch;
   private final RowLeaf leaf;

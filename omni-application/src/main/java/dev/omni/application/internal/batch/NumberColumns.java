@@ -64,8 +64,8 @@ final class NumberColumns {
   void fill(Map<String, Histogram> histograms) {
     for (int i = 0; i < names.size(); i++) {
       Histogram histogram = histograms.get(names.get(i));
-      for (int k = 0; histogram != null && k < sizes[i]; k++) {
-        histogram.add(values[i][k]);
+      if (histogram != null) {
+        histogram.add(values[i], sizes[i]);
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.omni.application.internal.correlation;
 
+import dev.omni.domain.access.Attestation;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
@@ -18,12 +19,22 @@ import java.util.UUID;
  * @param request the identifier of the request
  * @param run the computed run
  * @param trace the distributed trace, forwarded by outgoing calls
+ * @param attestation what the caller attests of itself, stored with each run that it causes
  */
 public record CorrelationContext(
-    Optional<String> request, Optional<UUID> run, Optional<TraceContext> trace) {
+    Optional<String> request,
+    Optional<UUID> run,
+    Optional<TraceContext> trace,
+    Optional<Attestation> attestation) {
   private static final CorrelationContext NONE =
       new CorrelationContext(Optional.empty(), Optional.empty(), Optional.empty());
   private static final ThreadLocal<CorrelationContext> HERE = ThreadLocal.withInitial(() -> NONE);
+
+  /** Creates a context without an attestation. */
+  public CorrelationContext(
+      Optional<String> request, Optional<UUID> run, Optional<TraceContext> trace) {
+    this(request, run, trace, Optional.empty());
+  }
 
   /** Returns the context of this thread. */
   public static CorrelationContext current() {
@@ -33,14 +44,20 @@ public record CorrelationContext(
   /** Returns the context of a request. */
   public static CorrelationContext of(CorrelationIds request) {
     return new CorrelationContext(
-        Optional.of(request.requestId()), Optional.empty(), request.trace());
+        Optional.of(request.requestId()),
+        Optional.empty(),
+        request.trace(),
+        request.attestation());
   }
 
   /** Returns the context of a run, on any thread and node, at any time after its request. */
   public static CorrelationContext of(Run run) {
     CorrelationIds request = run.origin().request();
     return new CorrelationContext(
-        Optional.of(request.requestId()), Optional.of(run.id()), request.trace());
+        Optional.of(request.requestId()),
+        Optional.of(run.id()),
+        request.trace(),
+        request.attestation());
   }
 
   /** Returns the context of a webhook message. */
@@ -48,9 +65,19 @@ public record CorrelationContext(
     return new CorrelationContext(Optional.empty(), Optional.empty(), message.trace());
   }
 
+  /** Returns this context with another trace. */
+  public CorrelationContext withTrace(TraceContext other) {
+    return new CorrelationContext(request, run, Optional.of(other), attestation);
+  }
+
+  /** Returns this context with what the caller attests, if anything. */
+  public CorrelationContext withAttestation(Optional<Attestation> other) {
+    return new CorrelationContext(request, run, trace, other);
+  }
+
   /** Returns the identifiers to store with the resources of a caller's request. */
   public CorrelationIds correlation(Caller caller) {
-    return new CorrelationIds(caller.requestId(), trace);
+    return new CorrelationIds(caller.requestId(), trace, attestation);
   }
 
   /** Binds this context to the thread, until the result is closed. */

@@ -1,6 +1,7 @@
 package dev.omni.application.internal.evidence;
 
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.EvidenceBodies;
@@ -39,6 +40,9 @@ public final class DocumentEvidenceFactory {
     all.put("mode", Json.of(caller.mode()));
     all.put("sandbox", Json.of(caller.mode() == Mode.TEST));
     all.put("request_id", Json.str(caller.requestId()));
+    CorrelationContext.current()
+        .attestation()
+        .ifPresent(own -> all.put("caller", Json.obj("attestation_sha256", own.sha256())));
     all.put("engine", environment.engine(List.of()));
     all.put("timings", Json.obj("started_at", now, "completed_at", now));
     all.put("output", Statement.digested(done.result()));

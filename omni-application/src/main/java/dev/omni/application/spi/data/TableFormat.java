@@ -3,6 +3,7 @@ package dev.omni.application.spi.data;
 import dev.omni.domain.data.CellForm;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** A format in which tables are sent. */
@@ -27,6 +28,16 @@ public interface TableFormat {
 
     /** Sets a cell of the current row; cells that are not set are null. */
     void cell(int column, CellForm form, String text);
+
+    /**
+     * Sets a cell of the current row to a text of CSV.
+     *
+     * @param utf8 well-formed, with at least one byte of the text between the places; it is used
+     *     again after the call
+     */
+    default void cell(int column, byte[] utf8, int from, int to) {
+      cell(column, CellForm.UNTYPED, new String(utf8, from, to - from, StandardCharsets.UTF_8));
+    }
 
     /**
      * Ends the current row.

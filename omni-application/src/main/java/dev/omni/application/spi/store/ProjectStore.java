@@ -1,5 +1,6 @@
 package dev.omni.application.spi.store;
 
+import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
@@ -91,6 +92,13 @@ public interface ProjectStore {
     return stored instanceof Stored.Unreadable<Project> unreadable
         ? UUID.fromString(unreadable.id())
         : stored.value().orElseThrow().id();
+  }
+
+  /** Returns a caller bound to a workspace; empty when there is none of this id for it. */
+  default Optional<Caller> within(Caller caller, UUID id) {
+    return workspace(caller.tenant(), id)
+        .filter(workspace -> caller.binding().allows(id))
+        .map(workspace -> caller.within(id));
   }
 
   /** Returns the workspace of an id, if this tenant has it. */

@@ -6,11 +6,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Name;
@@ -26,7 +27,7 @@ import org.hipparchus.special.Erf;
 /** The test of genotype counts for Hardy-Weinberg equilibrium, the proportions of random mating. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class HardyWeinberg implements Engine<HardyWeinberg.Input, HardyWeinberg.Result> {
+public final class HardyWeinberg implements ColumnEngine<HardyWeinberg.Input, HardyWeinberg.Result> {
   /**
    * The counts of the genotypes of a locus with two alleles.
    *
@@ -83,6 +84,9 @@ public final class HardyWeinberg implements Engine<HardyWeinberg.Input, HardyWei
                 + " observed one, p_value_exact_mid takes half of its own, and"
                 + " p_value_exact_doubled is the doubled smaller tail. Frequency is that of the"
                 + " reference allele.")
+        .synonyms(
+            "HWE, genotype counts, allele frequency, exact test of genotypes,"
+                + " population genetics, heterozygote excess, SNP quality control")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
@@ -104,8 +108,8 @@ public final class HardyWeinberg implements Engine<HardyWeinberg.Input, HardyWei
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, HardyWeinberg::value);
   }
 
   /**

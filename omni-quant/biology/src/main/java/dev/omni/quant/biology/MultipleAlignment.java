@@ -137,6 +137,9 @@ public final class MultipleAlignment
                 + " of all pairs rises. A gap of n positions costs gap_open + n x gap_extend, as in"
                 + " biology.sequence.align-pairwise; gaps at the ends cost as much. The optimum is"
                 + " not guaranteed.")
+        .synonyms(
+            "multiple sequence alignment, MSA, align several sequences, align many proteins,"
+                + " conserved regions, progressive alignment, clustal")
         .job(Workload.HIGH)
         .version("1")
         .reproducibility(Reproducibility.EXACT)

@@ -102,6 +102,9 @@ public final class NeighborJoiningTree
                 + " nodes lie half a distance above the leaves. On distances that come"
                 + " from a tree it gives that tree; else branches may be negative and the largest"
                 + " difference between distances and ways along the tree says how far off it is.")
+        .synonyms(
+            "phylogenetic tree, evolutionary tree, tree from distances, newick, build a tree,"
+                + " tree of species, UPGMA, taxa")
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -107,6 +107,9 @@ public final class NucleotideDiversity
                 + " and the share of differences between populations where these are named. Sites"
                 + " with anything but A, C, G or T are left out. tajimas_d is null without variation, and"
                 + " fst is null without differences between populations.")
+        .synonyms(
+            "tajima's D, nucleotide diversity, FST, segregating sites, haplotype,"
+                + " genetic variation, watterson theta, population differentiation, neutrality test")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

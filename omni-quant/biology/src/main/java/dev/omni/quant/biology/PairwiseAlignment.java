@@ -7,9 +7,11 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -30,7 +32,7 @@ import java.util.OptionalDouble;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class PairwiseAlignment
-    implements Engine<PairwiseAlignment.Input, PairwiseAlignment.Result> {
+    implements ColumnEngine<PairwiseAlignment.Input, PairwiseAlignment.Result> {
   /** The parts of the sequences that are aligned. */
   public enum AlignmentMode {
     GLOBAL(Gotoh.Ends.NONE),
@@ -190,6 +192,10 @@ public final class PairwiseAlignment
                 + " lies between them. Coordinates count letters from 1 and include both ends; they"
                 + " are null where nothing aligns. In the CIGAR = is a pair of equal letters, X of"
                 + " unequal ones, I a letter of the query alone, D one of the target alone.")
+        .synonyms(
+            "needleman wunsch, smith waterman, compare two sequences, BLOSUM62,"
+                + " sequence identity, local alignment, global alignment, align DNA, protein alignment,"
+                + " gap penalty")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.EXACT)
@@ -233,8 +239,8 @@ public final class PairwiseAlignment
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(result(input, work));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> result(input, out.work()));
   }
 
   /** Returns the best alignment of two sequences. */

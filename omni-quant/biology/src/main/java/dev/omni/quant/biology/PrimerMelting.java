@@ -8,10 +8,11 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -27,7 +28,7 @@ import java.util.Optional;
 /** The temperature at which half of a primer is on its template. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class PrimerMelting implements Engine<PrimerMelting.Input, PrimerMelting.Result> {
+public final class PrimerMelting implements ColumnEngine<PrimerMelting.Input, PrimerMelting.Result> {
   private static final int LEAST = 8;
   private static final int MOST = 60;
   private static final int LOOP = 3;
@@ -114,6 +115,9 @@ public final class PrimerMelting implements Engine<PrimerMelting.Input, PrimerMe
             "Melting temperature of a primer",
             "From nearest-neighbor energies, with corrections for salts. Letters in either case;"
                 + " white space is dropped.")
+        .synonyms(
+            "melting temperature, PCR primer, annealing temperature, oligo Tm,"
+                + " nearest neighbor thermodynamics, DNA duplex, salt correction, oligonucleotide")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -174,8 +178,8 @@ public final class PrimerMelting implements Engine<PrimerMelting.Input, PrimerMe
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, PrimerMelting::value);
   }
 
   /**

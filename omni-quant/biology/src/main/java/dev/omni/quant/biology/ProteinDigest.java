@@ -127,6 +127,9 @@ public final class ProteinDigest implements Engine<ProteinDigest.Input, ProteinD
             "Cuts a protein as an enzyme does and gives the masses of the peptides. Letters in"
                 + " either case; white space is dropped. monoisotopic_mass, average_mass, mz_1 and the"
                 + " others are null for peptides with B, Z or X.")
+        .synonyms(
+            "trypsin, tryptic peptides, in silico digestion, peptide mass fingerprint,"
+                + " protease cleavage, missed cleavages, proteomics, cut a protein, peptide masses")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -7,9 +7,11 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -27,7 +29,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class ProteinProperties
-    implements Engine<ProteinProperties.Input, ProteinProperties.Result> {
+    implements ColumnEngine<ProteinProperties.Input, ProteinProperties.Result> {
   private static final int MOST_RESIDUES = 20_000;
   private static final String LETTERS = "ACDEFGHIKLMNPQRSTVWYUO";
   private static final String RARE = "UO";
@@ -103,6 +105,9 @@ public final class ProteinProperties
             "Molecular weight, isoelectric point with two sets of pK values, charge at pH 7,"
                 + " instability, aliphatic index, hydropathy, molar extinction at 280 nm and"
                 + " aromaticity of an unmodified chain.")
+        .synonyms(
+            "isoelectric point, pI, molecular weight of a protein, protein mass, hydropathy,"
+                + " GRAVY, extinction coefficient, protparam, instability index, protein charge")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
@@ -159,8 +164,8 @@ public final class ProteinProperties
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(result(input.letters(), work));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> result(input.letters(), out.work()));
   }
 
   /** Returns the properties of a chain. */

@@ -132,6 +132,9 @@ public final class ReactionNetworkOde
             "Mass-action reaction network, deterministic trajectory",
             "Amounts of all species at the times of output, from rate equations under mass"
                 + " action. A reaction of k A + m B runs at rate_constant A^k B^m.")
+        .synonyms(
+            "chemical kinetics, rate equations, mass action, systems biology, reaction rates,"
+                + " concentrations over time, enzyme kinetics, predator prey, epidemic model")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -160,6 +160,9 @@ public final class ReactionSimulation
                 + " Values are amounts; with the compartments of SBML they are concentrations, and"
                 + " rates are amounts a time. Events set species when a formula reaches 0 from"
                 + " below.")
+        .synonyms(
+            "SBML, biochemical model, michaelis menten, metabolic model, kinetic model,"
+                + " pathway simulation, systems biology, enzyme kinetics, rate laws")
         .job(Workload.HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

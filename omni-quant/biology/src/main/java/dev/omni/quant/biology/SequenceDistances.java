@@ -5,7 +5,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -131,9 +130,10 @@ public final class SequenceDistances
             "Changes a site between each two sequences under a model of substitution. Letters that"
                 + " name several bases count as gaps. For a"
                 + " saturated pair distances and standard_errors are null.")
+        .synonyms(
+            "jukes cantor, kimura, substitution model, genetic distance, evolutionary distance,"
+                + " distance matrix of sequences, sequence divergence, tamura nei")
         .direct(Workload.MEDIUM)
-        .version("1")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Corrected distances by share of different sites")

@@ -122,6 +122,10 @@ public final class SsaEnsemble implements Engine<SsaEnsemble.Input, SsaEnsemble.
                 + " propensity rate_constant (A choose k) (B choose m). Where all trajectories"
                 + " agree on a count that can change, its standard error is that of one which"
                 + " differs by one.")
+        .synonyms(
+            "gillespie, stochastic simulation, SSA, gene expression noise,"
+                + " chemical master equation, molecule counts, birth death process, intrinsic noise,"
+                + " random reactions")
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

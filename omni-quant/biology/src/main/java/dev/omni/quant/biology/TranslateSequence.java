@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -32,7 +34,7 @@ import java.util.OptionalInt;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class TranslateSequence
-    implements Engine<TranslateSequence.Input, TranslateSequence.Result> {
+    implements ColumnEngine<TranslateSequence.Input, TranslateSequence.Result> {
   private static final int MOST_BASES = 100_000;
   private static final int MOST_DRAWN = 60;
 
@@ -149,6 +151,9 @@ public final class TranslateSequence
                 + " are the frames from the first start codon after a stop, or after the start of"
                 + " the sequence, to the next stop; start and end count bases of the forward strand"
                 + " from 1 and include the stop codon.")
+        .synonyms(
+            "DNA to protein, open reading frame, ORF, reverse complement, GC content,"
+                + " genetic code, codon, translate RNA, amino acid sequence")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.EXACT)
@@ -187,8 +192,8 @@ public final class TranslateSequence
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(result(input, work));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> result(input, out.work()));
   }
 
   /**

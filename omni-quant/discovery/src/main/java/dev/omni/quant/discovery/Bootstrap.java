@@ -204,6 +204,9 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
                 + " each of which is resampled by itself. A resample in which the statistic does"
                 + " not exist is drawn again. jackknife_standard_error is null when the statistic"
                 + " does not exist with one observation left out.")
+        .synonyms(
+            "bootstrap confidence interval, resampling, jackknife, standard error of the median,"
+                + " percentile interval, BCa, nonparametric uncertainty")
         .job(Workload.VERY_HIGH)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

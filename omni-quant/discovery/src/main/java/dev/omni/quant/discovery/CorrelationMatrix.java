@@ -115,6 +115,9 @@ public final class CorrelationMatrix
                 + " p_values are null where a column does not vary, p_values also where there are"
                 + " too few rows; confidence_low and confidence_high are null but for pearson with"
                 + " four rows or more.")
+        .synonyms(
+            "pearson, spearman, kendall, correlation coefficient, rank correlation,"
+                + " are two variables related, correlated, association, correlation p value")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -84,6 +84,9 @@ public final class DensityClustering
                 + " rows; core rows within epsilon of each other and what is near them are one"
                 + " cluster. Labels count from 0 by first row; rows with a missing number have"
                 + " none.")
+        .synonyms(
+            "density clustering, noise points, outlier detection, spatial clusters, group points,"
+                + " unsupervised learning, anomaly")
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

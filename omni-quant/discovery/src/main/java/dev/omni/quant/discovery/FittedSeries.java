@@ -19,6 +19,9 @@ import java.util.Optional;
 record FittedSeries(String name, SeriesModel model, double[] free, SeriesModel.SeriesFit fit) {
   private static final int LEAST = 8;
 
+  /** Errors below this part of the largest value are rounding: their likelihood has no maximum. */
+  private static final double ROUNDED = 1e-14;
+
   static FittedSeries of(String name, SeriesModel model, Work work) {
     double[] free = LikelihoodSearch.of(model, work);
     return new FittedSeries(name, model, free, model.fit(free));
@@ -33,8 +36,23 @@ record FittedSeries(String name, SeriesModel model, double[] free, SeriesModel.S
     return Math.sqrt(squares);
   }
 
-  /** Returns the chosen model of values; auto is judged by the errors of so many of them. */
+  /**
+   * Returns the chosen model of values; auto is judged by the errors of so many of them.
+   *
+   * @throws Infeasible when the model leaves no error, as it does of equal values
+   */
   static FittedSeries of(ChosenSeriesModel model, int horizon, double[] values, Work work) {
+    FittedSeries fitted = chosen(model, horizon, values, work);
+    double largest = Arrays.stream(values).map(Math::abs).max().orElse(0);
+    if (Math.sqrt(fitted.fit().variance()) <= ROUNDED * largest) {
+      throw new Infeasible(
+          "the model fits all values exactly: there is no error whose size could be estimated");
+    }
+    return fitted;
+  }
+
+  private static FittedSeries chosen(
+      ChosenSeriesModel model, int horizon, double[] values, Work work) {
     return switch (model.type()) {
       case ARIMA -> of("arima", new ArimaModel(ArimaOrder.of(model), values), work);
       case ETS ->

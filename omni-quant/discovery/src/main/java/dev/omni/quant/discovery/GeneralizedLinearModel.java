@@ -175,6 +175,9 @@ public final class GeneralizedLinearModel
                 + " level in the order of bytes is the reference. Rows with a missing number,"
                 + " null, are left out and counted. Data that a predictor separates fail and name"
                 + " it.")
+        .synonyms(
+            "logistic regression, poisson regression, count data, binary outcome, logit, probit,"
+                + " odds ratio, gamma regression, classify yes or no, link function")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -186,7 +186,7 @@ record GlmChecks(
                   new LikelihoodCriteria(of.logLikelihood(), of.aic(), of.bic()),
                   model().family().dispersed() ? p + 1 : p,
                   n);
-              likelihood.ifPresent(again -> residuals.equal(of.logLikelihood(), again, n));
+              likelihood.ifPresent(again -> residuals.equal(of.logLikelihood(), again, n + sizes()));
             });
     Stream.of(result.oddsRatios(), result.rateRatios())
         .flatMap(Optional::stream)
@@ -235,6 +235,21 @@ record GlmChecks(
               };
     }
     return OptionalDouble.of(sum);
+  }
+
+  /** The sizes of the terms that a likelihood is the rest of: each keeps so many digits. */
+  private double sizes() {
+    double sum = 0;
+    for (int i = 0; i < data().y().length; i++) {
+      double count =
+          switch (model().family()) {
+            case POISSON -> data().y()[i];
+            case BINOMIAL -> data().trials()[i];
+            default -> 0;
+          };
+      sum += data().weights()[i] * count * FastMath.log1p(count);
+    }
+    return SMALL * sum;
   }
 
   private boolean isRounded() {

@@ -1,7 +1,6 @@
 package dev.omni.quant.discovery;
 
 import java.util.Arrays;
-import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
 /** The distribution of a response about its mean. */
@@ -59,14 +58,10 @@ public enum GlmFamily {
   double deviance(double y, double mu) {
     return switch (this) {
       case GAUSSIAN -> (y - mu) * (y - mu);
-      case BINOMIAL -> 2 * (part(y, mu) + part(1 - y, 1 - mu));
-      case POISSON -> 2 * (part(y, mu) - (y - mu));
-      case GAMMA -> -2 * (FastMath.log(y / mu) - (y - mu) / mu);
+      case BINOMIAL -> 2 * (SaddlePoint.distance(y, mu) + SaddlePoint.distance(1 - y, 1 - mu));
+      case POISSON -> 2 * SaddlePoint.distance(y, mu);
+      case GAMMA -> 2 * (SaddlePoint.distance(mu, y) / mu);
     };
-  }
-
-  private static double part(double y, double mu) {
-    return y == 0 ? 0 : y * FastMath.log(y / mu);
   }
 
   /** Returns a mean from which the search for one starts. */
@@ -104,13 +99,13 @@ public enum GlmFamily {
                 0.5 * FastMath.log(w) - 0.5 * (FastMath.log(2 * Math.PI * deviance / n) + 1);
             case BINOMIAL ->
                 counted ? w * binomial(y, m, data.trials()[i]) : weighted(y, m, data.weight(i));
-            case POISSON -> w * (y * FastMath.log(m) - m - Gamma.logGamma(y + 1));
+            case POISSON -> w * (SaddlePoint.peak(y) - SaddlePoint.distance(y, m));
             case GAMMA ->
                 w
-                    * (shape * FastMath.log(shape * y / m)
-                        - shape * y / m
-                        - FastMath.log(y)
-                        - Gamma.logGamma(shape));
+                    * (SaddlePoint.peak(shape)
+                        + FastMath.log(shape)
+                        - shape * (SaddlePoint.distance(m, y) / m)
+                        - FastMath.log(y));
           };
     }
     return sum;
@@ -124,10 +119,14 @@ public enum GlmFamily {
   private static double binomial(double y, double mu, double trials) {
     double successes = y * trials;
     double failures = trials - successes;
-    double ways =
-        Gamma.logGamma(trials + 1) - Gamma.logGamma(successes + 1) - Gamma.logGamma(failures + 1);
-    return (trials == 1 ? 0 : ways)
-        + (successes == 0 ? 0 : successes * FastMath.log(mu))
-        + (failures == 0 ? 0 : failures * FastMath.log1p(-mu));
+    if (trials == 1) {
+      return (successes == 0 ? 0 : successes * FastMath.log(mu))
+          + (failures == 0 ? 0 : failures * FastMath.log1p(-mu));
+    }
+    return SaddlePoint.peak(successes)
+        + SaddlePoint.peak(failures)
+        - SaddlePoint.peak(trials)
+        - SaddlePoint.distance(successes, trials * mu)
+        - SaddlePoint.distance(failures, trials * (1 - mu));
   }
 }

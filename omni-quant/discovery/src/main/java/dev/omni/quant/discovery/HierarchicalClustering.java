@@ -149,6 +149,9 @@ public final class HierarchicalClustering
             "Hierarchical clusters",
             "Merges the two nearest clusters until one is left. Labels count from 0 by first row."
                 + " cophenetic_correlation is null where all distances are the same.")
+        .synonyms(
+            "dendrogram, linkage, ward, agglomerative clustering, cluster tree, single linkage,"
+                + " complete linkage, group similar rows")
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

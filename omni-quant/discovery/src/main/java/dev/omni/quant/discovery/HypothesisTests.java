@@ -189,6 +189,10 @@ public final class HypothesisTests
                 + " differences for pairs), 1 - 2U/(mn) (Mann-Whitney) or Cramer's V (tables)."
                 + " Above 5,000,000 counts Fisher's test is the chi-square test of the table, and a"
                 + " note says so.")
+        .synonyms(
+            "t test, chi square, mann whitney, wilcoxon, fisher exact, kolmogorov smirnov,"
+                + " A/B test, p value, compare two groups, statistical significance,"
+                + " difference of means, proportion test")
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.NUMERIC)

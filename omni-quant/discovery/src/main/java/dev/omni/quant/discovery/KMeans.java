@@ -133,6 +133,9 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
                 + " cluster and above 5,000 points. With scale standard all distances and squares are"
                 + " those of scaled columns, and centroids those of the data. by_clusters compares"
                 + " the numbers of clusters of k_range.")
+        .synonyms(
+            "k means, clustering, customer segmentation, segment customers, group data,"
+                + " centroids, silhouette, unsupervised learning")
         .job(Workload.HIGH)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -74,6 +74,9 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
                 + " confidence_low and confidence_high are null"
                 + " once survival is 0. log_rank is left out for one group, and where no event"
                 + " tells the groups apart.")
+        .synonyms(
+            "survival analysis, time to event, log rank, censored data, median survival,"
+                + " clinical trial, mortality, failure times, customer churn")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -230,9 +230,10 @@ record LinearChecks(
     if (result.fStatistic().isPresent()) {
       double f = result.fStatistic().getAsDouble();
       double predictors = sent.columns().predictors();
-      double share = 1 - result.rSquared();
+      double total = total();
+      double rss = residualSquares();
       residuals
-          .equal(f * predictors / freedom * share, 1 - share, 1)
+          .equal(f * predictors / freedom * rss, total - rss, total)
           .equal(
               result.fPValue().orElse(Double.NaN),
               TailIntegrals.fisher(Math.max(0, f), predictors, freedom));

@@ -16,8 +16,8 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
   /** The condition above which rounding is more than the bound. */
   private static final double MAGNIFIED = 1e-5;
 
-  /** A leverage this near to 1 leaves a residual nothing. */
-  private static final double FIXED = 1 - 1e-9;
+  /** Beyond this leverage, 1 less it would lose digits. */
+  private static final double LARGE = 0.999;
 
   private LinearRegression.Result result() {
     return fit.result();
@@ -80,11 +80,14 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
   private void robust(Residuals residuals, double[] published) {
     double[] e =
         result().rows().map(LinearRegression.RowResults::residuals).orElseGet(() -> new double[0]);
+    double[] leverages =
+        result().rows().map(LinearRegression.RowResults::leverage).orElseGet(() -> new double[0]);
     double n = e.length;
     double[] variances = new double[published.length];
     for (int i = 0; i < n; i++) {
       double leverage = columns.leverage(i);
-      double free = leverage > FIXED ? 1 : 1 - leverage;
+      boolean fixed = leverages[i] > LinearReport.FIXED;
+      double free = fixed ? 1 : leverage > LARGE ? columns.free(i) : 1 - leverage;
       double factor =
           switch (fit.input().robust()) {
             case HC1 -> n / (n - published.length);

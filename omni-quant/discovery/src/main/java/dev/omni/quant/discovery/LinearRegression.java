@@ -213,6 +213,10 @@ public final class LinearRegression
                 + " divides by the residuals is left out. Intervals and p-values rest on the"
                 + " ordinary standard errors; robust_standard_errors stand beside them."
                 + " standardised_residuals and cooks_distance are null for a row of leverage 1.")
+        .synonyms(
+            "linear regression, least squares, OLS, trend line, fit a line, line of best fit,"
+                + " polynomial fit, slope and intercept, R squared, multiple regression,"
+                + " predict y from x")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -18,7 +18,10 @@ record LinearReport(LinearInput sent, LinearFit fit) {
   private static final int MOST_LISTED = 100_000;
 
   /** A leverage this near to 1 leaves a residual nothing. */
-  private static final double FIXED = 1 - 1e-12;
+  static final double FIXED = 1 - 1e-12;
+
+  /** Beyond this leverage, 1 less it would lose digits. */
+  private static final double LARGE = 0.999;
 
   /** Returns the result. */
   LinearRegression.Result result(LinearRegression.Input input, Work work) {
@@ -100,7 +103,8 @@ record LinearReport(LinearInput sent, LinearFit fit) {
   private LinearRegression.RowResults rows(Work work) {
     double[] residuals = fit.residuals();
     double[] fitted = residuals.clone();
-    double[] leverages = leverages(work);
+    double[][] rows = sent.weightedRows();
+    double[] leverages = leverages(rows, work);
     double[] standardised = residuals.clone();
     double[] cooks = residuals.clone();
     double sd = fit.deviation();
@@ -114,7 +118,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       squares += residuals[i] * residuals[i];
       double change = i == 0 ? 0 : residuals[i] - residuals[i - 1];
       changes += change * change;
-      double free = 1 - leverages[i];
+      double free = free(rows, leverages, i);
       boolean fixed = leverages[i] > FIXED || exact;
       double ratio = fixed ? Double.NaN : standard / (sd * Math.sqrt(free));
       standardised[i] = ratio;
@@ -129,8 +133,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
         exact || squares == 0 ? OptionalDouble.empty() : OptionalDouble.of(changes / squares));
   }
 
-  private double[] leverages(Work work) {
-    double[][] rows = sent.weightedRows();
+  private double[] leverages(double[][] rows, Work work) {
     double[] leverages = new double[rows.length];
     for (int i = 0; i < rows.length; i++) {
       if (i % 1024 == 0) {
@@ -140,6 +143,28 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       leverages[i] = Math.min(1, spread * spread);
     }
     return leverages;
+  }
+
+  /**
+   * Returns 1 less the leverage of a row. Where that is near 0, it is the square of what the columns
+   * leave of a response that is 1 in this row alone, and as many rows at most are so as there are
+   * columns.
+   */
+  private double free(double[][] rows, double[] leverages, int row) {
+    if (leverages[row] < LARGE) {
+      return 1 - leverages[row];
+    }
+    double[] left = new double[rows.length];
+    left[row] = 1;
+    for (int time = 0; time < 2; time++) { // The second takes what rounding has left of the first.
+      double[] coefficients = fit.squares().solve(left);
+      for (int i = 0; i < left.length; i++) {
+        for (int j = 0; j < coefficients.length; j++) {
+          left[i] -= rows[i][j] * coefficients[j];
+        }
+      }
+    }
+    return LinearRegression.sumOfSquares(left);
   }
 
   /** Returns 1 / (1 - R_j^2) of each predictor, regressed on the others. */
@@ -168,10 +193,10 @@ record LinearReport(LinearInput sent, LinearFit fit) {
   private double[] robust(LinearRegression.Robust kind, Work work) {
     double[][] rows = sent.weightedRows();
     double[] residuals = sent.weighted(fit.residuals());
-    double[] leverages = leverages(work);
+    double[] leverages = leverages(rows, work);
     double[] variances = new double[fit.coefficients().length];
     for (int i = 0; i < rows.length; i++) {
-      double free = leverages[i] > FIXED ? 1 : 1 - leverages[i];
+      double free = leverages[i] > FIXED ? 1 : free(rows, leverages, i);
       double square =
           residuals[i]
               * residuals[i]

@@ -72,6 +72,9 @@ public final class MultipleTesting
                 + " Holm, Hochberg and Hommel bound the probability of any false rejection;"
                 + " Benjamini-Hochberg and Benjamini-Yekutieli bound the expected share of false"
                 + " ones among the rejections.")
+        .synonyms(
+            "bonferroni, false discovery rate, FDR, benjamini hochberg, holm, q values,"
+                + " adjust p values, correct p values, many tests, family wise error")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

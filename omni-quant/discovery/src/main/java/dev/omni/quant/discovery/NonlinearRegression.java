@@ -144,6 +144,9 @@ public final class NonlinearRegression
                 + " an error, and counts no more as fitted. Predictors of a table are its columns"
                 + " of numbers whose names are letters, digits and _. What divides by the residuals"
                 + " is left out where the fit is exact.")
+        .synonyms(
+            "curve fitting, fit a curve, nonlinear regression, levenberg marquardt,"
+                + " dose response, exponential fit, fit parameters, nonlinear model, sigmoid, IC50")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

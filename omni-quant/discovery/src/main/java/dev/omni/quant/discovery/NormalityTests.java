@@ -72,6 +72,9 @@ public final class NormalityTests implements Engine<NormalityTests.Input, Normal
             "Tests of normality",
             "Four statistics with their p-values. Mean and standard deviation are estimated."
                 + " dagostino_k2 is null below 20 values.")
+        .synonyms(
+            "shapiro wilk, anderson darling, normal distribution, is data normal,"
+                + " normally distributed, gaussian, jarque bera, bell curve")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -150,6 +150,9 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
                 + " order sent or in byte order of the names in a table. When no group varies"
                 + " within itself the ratio has no value, and the run fails saying so; welch is"
                 + " null where one group does not vary, and tukey left out above 50 groups.")
+        .synonyms(
+            "ANOVA, F test, compare group means, tukey, post hoc, several groups,"
+                + " analysis of variance, treatment effect")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -121,6 +121,9 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
             "A local minimum or maximum with exact derivatives. The formulas have the language of"
                 + " scientific-discovery.regression.nonlinear. Several starts find the best of"
                 + " several minima, not surely the least of all.")
+        .synonyms(
+            "minimize a function, maximize a function, constrained optimization, find a minimum,"
+                + " objective function, nonlinear programming, solver, extremum, optimization")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -123,6 +123,21 @@ final class OrthogonalColumns {
     return sum;
   }
 
+  /** Returns 1 less the leverage of a row, by what the columns leave of its axis. */
+  double free(int i) {
+    double[] left = new double[q[0].length];
+    left[i] = 1;
+    for (int time = 0; time < 2; time++) {
+      for (double[] column : q) {
+        double part = product(column, left);
+        for (int k = 0; k < left.length; k++) {
+          left[k] -= part * column[k];
+        }
+      }
+    }
+    return product(left, left);
+  }
+
   /** Returns how coefficient {@code j} follows the response of a row. */
   double influence(int j, int i) {
     double sum = 0;

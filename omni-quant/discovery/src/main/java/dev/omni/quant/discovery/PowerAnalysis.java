@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -29,7 +31,7 @@ import java.util.stream.Stream;
 /** The size of a sample, the size of an effect or the power of a test, from the other two. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class PowerAnalysis implements Engine<PowerAnalysis.Input, PowerAnalysis.Result> {
+public final class PowerAnalysis implements ColumnEngine<PowerAnalysis.Input, PowerAnalysis.Result> {
   private static final double MOST_SIZE = 1e7;
   private static final double SAME = 1e-9;
   private static final int POINTS = 40;
@@ -108,6 +110,9 @@ public final class PowerAnalysis implements Engine<PowerAnalysis.Input, PowerAna
             "Power of a test and size of a sample",
             "Give two of n, effect_size and power; the third follows. The power of a two-sided test"
                 + " counts both tails.")
+        .synonyms(
+            "sample size, statistical power, how many subjects, how many participants,"
+                + " effect size, power analysis, study design, size of an experiment")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -167,8 +172,8 @@ public final class PowerAnalysis implements Engine<PowerAnalysis.Input, PowerAna
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(of(input, work));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> of(input, out.work()));
   }
 
   /**

@@ -125,6 +125,9 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
             "The one-sided density of a periodogram, or of Welch's mean over segments. The sum of"
                 + " densities times the step of frequency is the mean square of the weighted"
                 + " values.")
+        .synonyms(
+            "FFT, fourier, power spectrum, periodogram, welch, frequency analysis, PSD,"
+                + " dominant frequency, signal processing, periodicity")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

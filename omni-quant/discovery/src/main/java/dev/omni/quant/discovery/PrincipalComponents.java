@@ -108,6 +108,9 @@ public final class PrincipalComponents
                 + " component k over the variables, its largest entry made positive (the first of"
                 + " equal ones). Rows with a null are left out and counted. new_rows are centred and"
                 + " scaled as the data were.")
+        .synonyms(
+            "PCA, principal components, dimension reduction, dimensionality reduction,"
+                + " explained variance, loadings, eigenvectors, reduce variables")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

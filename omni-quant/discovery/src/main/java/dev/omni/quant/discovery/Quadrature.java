@@ -148,6 +148,9 @@ public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Res
                 + " be infinite at an end or at a breakpoint, where it is never evaluated. Zeros of"
                 + " denominators and of the arguments of abs, sqrt and alike are breakpoints too. A"
                 + " peak between the samples is looked for by what the formula can be at most.")
+        .synonyms(
+            "numerical integration, definite integral, integrate a function, area under a curve,"
+                + " gauss kronrod, improper integral")
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -124,6 +124,9 @@ public final class SampleComparison
             "Kruskal-Wallis and Friedman of locations, Welch of means without equal variances, and"
                 + " Levene, Brown-Forsythe, Bartlett and Fligner-Killeen of variances. Equal values"
                 + " take their mean rank and the statistics are corrected for them.")
+        .synonyms(
+            "kruskal wallis, friedman, levene, bartlett, equal variances, nonparametric anova,"
+                + " compare several groups, homogeneity of variance, brown forsythe")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -106,6 +106,9 @@ public final class SeriesForecast implements Engine<SeriesForecast.Input, Series
                 + " of smoothing, with or without trend and season, and of ARIMA, each of the least"
                 + " AICc, by the error of the last values. aicc is null where there are"
                 + " too few values for it, mape where a value is 0 and mase where no value changes.")
+        .synonyms(
+            "ARIMA, exponential smoothing, holt winters, sales forecast, demand forecast,"
+                + " predict next values, time series, seasonality, SARIMA, future values")
         .job(Workload.HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

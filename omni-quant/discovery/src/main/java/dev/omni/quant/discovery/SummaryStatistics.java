@@ -137,6 +137,9 @@ public final class SummaryStatistics
                 + " the autocorrelation, when the values do not vary; geometric_mean is null unless"
                 + " all values are above 0. Quantiles are of type 7. Of a table each column has its"
                 + " own summary, without its missing values.")
+        .synonyms(
+            "mean, median, standard deviation, average, descriptive statistics, variance,"
+                + " quantiles, percentile, skewness and kurtosis, describe data")
         .direct(Workload.VERY_LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -168,6 +168,9 @@ public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.
             "Sums of squares of two factors and of their interaction, with F tests, for groups of"
                 + " any size. Type I takes the factors in order; II each after the other; III each"
                 + " after all else, in contrasts that sum to zero.")
+        .synonyms(
+            "two factor ANOVA, interaction effect, factorial design, unbalanced design,"
+                + " type III sums of squares, two factors, main effects")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -12,6 +12,7 @@ import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import net.jqwik.api.Assume;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -253,5 +254,19 @@ final class RegressionTest {
         .containsExactly(
             "/model must use b1, which start has",
             "/y must have more than 2 values, one a parameter");
+  }
+
+  /** Expected values by the normal equations in 60 digits. */
+  @Example
+  void a_row_that_nearly_fixes_a_coefficient_keeps_its_digits() {
+    List<List<Integer>> rows =
+        Stream.of(1, 2, 3, 4, 1, 2, 3, 1_000_000).map(dose -> List.of(dose)).toList();
+    Json.Obj input =
+        Json.obj(
+            "y", List.of(4.2, 4.9, 5.1, 5.8, 6.6, 6.9, 7.9, 8.1), "x", rows, "robust", "hc3");
+    JsonFields result = run(LINEAR, input);
+    assertThat(result.numbers("robust_standard_errors")[1])
+        .isCloseTo(0.2653824296636055, within(1e-9));
+    assertThat(result.numbers("standardised_residuals")[7]).isCloseTo(-0.5594755262086547, within(1e-9));
   }
 }

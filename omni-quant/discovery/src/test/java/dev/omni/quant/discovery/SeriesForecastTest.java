@@ -218,4 +218,17 @@ final class SeriesForecastTest {
       assertThat(model.ahead(free, later)).hasSize(8);
     }
   }
+
+  @Test
+  void a_series_that_leaves_no_error_has_none_to_estimate() {
+    double[] line = new double[12];
+    Arrays.setAll(line, t -> 0.1 * t);
+    double[] equal = new double[12];
+    Arrays.fill(equal, 20.9);
+    for (double[] values : List.of(line, equal)) {
+      assertThatThrownBy(() -> of(values, Json.obj("type", "auto"), 3))
+          .isInstanceOf(Infeasible.class)
+          .hasMessageContaining("no error whose size");
+    }
+  }
 }

@@ -5,10 +5,10 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
+import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
@@ -126,9 +126,11 @@ public final class AmericanOption
                 + " and the price of the asset at which it is exercised now. exercise_boundary is"
                 + " null where exercise is never worth it, or only between two prices, as with a"
                 + " yield below a negative rate.")
+        .synonyms(
+            "american put, american call, early exercise, exercise at any time,"
+                + " exercise before expiry, exercise boundary, option on a dividend stock")
         .direct(Workload.MEDIUM)
         .version("5")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot(
@@ -230,14 +232,14 @@ public final class AmericanOption
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
     if (out.wantsAny(SLOPES)) {
-      each(
+      eachComputed(
           in,
           out,
           count,
           input -> {
             Result result = value(input, true, out.work());
-            out.remark("not_below_intrinsic", result.price() >= input.terms().intrinsic());
-            return result;
+            boolean worthIt = result.price() >= input.terms().intrinsic();
+            return Computed.of(result).remarking("not_below_intrinsic", worthIt);
           });
       return;
     }

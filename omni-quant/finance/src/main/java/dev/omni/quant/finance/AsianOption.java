@@ -140,6 +140,9 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
             "Price of a call or put on the arithmetic mean of the asset's prices at given dates."
                 + " The option on the geometric mean, whose price is known, takes away most of the"
                 + " variance; price_plain is the estimate without it.")
+        .synonyms(
+            "average price option, average rate option, arithmetic average, asian call,"
+                + " path dependent option, monte carlo option, control variate")
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -108,6 +108,9 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
                 + " derivatives, or the normal volatility of a price. Rho keeps the forward fixed:"
                 + " -T x price. Where the forward is certain and equals the strike, gamma, theta"
                 + " and rho are null.")
+        .synonyms(
+            "normal volatility, bachelier model, negative forward, option with negative rates,"
+                + " normal model, basis point volatility, arithmetic brownian motion")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -169,6 +169,9 @@ public final class BarrierOption
                 + " price of the asset touches the barrier, watched at all times. The rebate is"
                 + " paid at the touch for a knock-out, at expiry for a knock-in never touched. At or"
                 + " beyond the barrier a knock-in is the European option, a knock-out its rebate.")
+        .synonyms(
+            "knock out, knock in, down and out, up and in, knockout call, barrier option, rebate,"
+                + " touch, exotic option")
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -5,7 +5,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
@@ -106,9 +105,9 @@ public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result
                 + " the volatility of a price. A shift allows forwards and strikes down to -shift."
                 + " Rho keeps the forward fixed: -T x price. Where the forward is certain and"
                 + " equals the strike, gamma, theta and rho are null.")
+        .synonyms("futures option, commodity option, oil option, shifted lognormal, black 76")
         .direct(Workload.VERY_LOW)
         .version("2")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Price and payoff against the forward, with delta and gamma")

@@ -97,6 +97,9 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
             "Price of a European digital option and its derivatives. A volatility or time of 0"
                 + " gives the limit, half the payment where the forward price equals the strike;"
                 + " gamma, theta and rho are null there.")
+        .synonyms(
+            "binary option, cash or nothing, asset or nothing, all or nothing, digital call,"
+                + " fixed payout, binary bet")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -136,6 +136,9 @@ public final class EfficientFrontier
             "The portfolios of least variance at returns that are equally spaced from that of the"
                 + " least variance of all to the largest there is, and the portfolio with the most"
                 + " return above the risk-free rate for its volatility.")
+        .synonyms(
+            "efficient frontier, markowitz, tangency portfolio, maximum sharpe, asset allocation,"
+                + " risk return trade off, best sharpe weights")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

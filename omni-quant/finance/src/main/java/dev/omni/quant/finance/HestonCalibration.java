@@ -6,7 +6,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -175,9 +174,9 @@ public final class HestonCalibration
             "Heston calibration to implied volatilities",
             "The parameters of Heston's model whose implied volatilities are nearest to those"
                 + " quoted, in weighted least squares, over strikes and expiries.")
+        .synonyms("fit heston, calibrate to smile, fit volatility surface, vol of vol")
         .job(Workload.HIGH)
         .version("2")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Smile of each expiry with the quotes")

@@ -7,9 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -29,7 +32,7 @@ import java.util.OptionalDouble;
 /** A European option under the Heston model. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class HestonOption implements Engine<HestonOption.Input, HestonOption.Result> {
+public final class HestonOption implements ColumnEngine<HestonOption.Input, HestonOption.Result> {
   private static final double NOTHING = 1e-15;
   private static final int POINTS = 61;
 
@@ -129,6 +132,9 @@ public final class HestonOption implements Engine<HestonOption.Input, HestonOpti
             "Price and derivatives of a European call or put when the variance of the asset is a"
                 + " square-root process that returns to its mean. feller_satisfied says whether the"
                 + " variance stays above 0; the price holds either way.")
+        .synonyms(
+            "stochastic volatility, heston price, option with skew, mean reverting variance,"
+                + " vol of vol, characteristic function")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
@@ -176,7 +182,22 @@ public final class HestonOption implements Engine<HestonOption.Input, HestonOpti
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    eachComputed(in, out, count, input -> computed(input, out.work()));
+  }
+
+  /**
+   * Returns the price of an option and its derivatives by Lewis's integral of Heston's
+   * characteristic function. A. L. Lewis, A simple option formula for general jump-diffusion and
+   * other exponential Levy processes, 2001, eq. 3.11.
+   *
+   * @throws Infeasible when the price is not as exact as is asked for
+   */
+  public static Result value(Input input) {
+    return computed(input, Work.alone()).result();
+  }
+
+  private static Computed<Result> computed(Input input, Work work) {
     OptionTerms terms = input.terms();
     HestonModel model = input.model();
     double timeValue = mostTimeValue(terms, model);

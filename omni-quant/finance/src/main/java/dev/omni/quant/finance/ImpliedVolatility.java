@@ -111,6 +111,9 @@ public final class ImpliedVolatility
             "Implied volatility of a European option",
             "The one volatility at which the Black-Scholes-Merton price of a European call or put,"
                 + " or the price of an American one, equals the given price.")
+        .synonyms(
+            "implied vol, IV, volatility from option price, back out volatility,"
+                + " market implied volatility, invert black scholes, solve for volatility")
         .direct(Workload.VERY_LOW)
         .version("4")
         .reproducibility(Reproducibility.BITWISE)

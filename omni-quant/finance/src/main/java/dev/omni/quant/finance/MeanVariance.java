@@ -120,6 +120,9 @@ public final class MeanVariance implements Engine<MeanVariance.Input, MeanVarian
             "Long-only or bounded minimum-variance portfolio for a target return (QP)",
             "The weights, adding up to 1 and each within its limits, with the least variance among"
                 + " those with the target return; a point of the efficient frontier.")
+        .synonyms(
+            "markowitz, minimum variance, target return, portfolio optimization,"
+                + " long only weights, quadratic programming, asset allocation, lowest risk portfolio")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

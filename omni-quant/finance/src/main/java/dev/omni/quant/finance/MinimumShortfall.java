@@ -119,6 +119,10 @@ public final class MinimumShortfall
             "Minimum conditional value at risk portfolio",
             "The weights, adding up to 1 and each within its limits, whose mean loss in the worst"
                 + " scenarios is least; without an assumption on how returns are distributed.")
+        .synonyms(
+            "CVaR optimization, expected shortfall portfolio, tail risk portfolio,"
+                + " minimize tail loss, rockafellar uryasev, scenario optimization,"
+                + " downside risk weights")
         .job(Workload.HIGH)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

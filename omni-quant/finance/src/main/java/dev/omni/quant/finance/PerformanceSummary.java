@@ -132,6 +132,10 @@ public final class PerformanceSummary
                 + " benchmark. A ratio whose denominator is 0 is null: sharpe_ratio, sortino_ratio,"
                 + " calmar_ratio, Skewness, kurtosis, beta, alpha, correlation and"
                 + " information_ratio; recovery_index is null for a fall that lasts.")
+        .synonyms(
+            "sharpe ratio, sortino ratio, max drawdown, maximum drawdown, annualized return,"
+                + " information ratio, tracking error, fund performance, calmar, CAGR, alpha and beta,"
+                + " track record")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

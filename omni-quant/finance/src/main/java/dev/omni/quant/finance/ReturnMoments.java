@@ -11,12 +11,18 @@ import java.util.Optional;
 record ReturnMoments(double[] values) {
   private static final double ROUNDING = 1e-14;
 
+  /** Returns the mean; what rounding has left of it is added, so that equal values are it. */
   double mean() {
     double sum = 0;
     for (double value : values) {
       sum += value;
     }
-    return sum / values.length;
+    double mean = sum / values.length;
+    double left = 0;
+    for (double value : values) {
+      left += value - mean;
+    }
+    return mean + left / values.length;
   }
 
   private double moment(int power) {

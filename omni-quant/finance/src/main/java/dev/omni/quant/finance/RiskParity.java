@@ -103,6 +103,9 @@ public final class RiskParity implements Engine<RiskParity.Input, RiskParity.Res
             "Risk parity: weights by risk budgets",
             "The long-only portfolio in which each asset contributes its budget to the volatility;"
                 + " with equal budgets, risk parity.")
+        .synonyms(
+            "equal risk contribution, ERC, risk budgeting, risk contribution,"
+                + " all weather portfolio, balanced risk weights, diversify by risk")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -35,7 +37,7 @@ import org.hipparchus.util.FastMath;
 /** The smile of the SABR model, from its parameters or fitted to quotes. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result> {
+public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.Result> {
   private static final int PARAMETERS = 3;
   private static final int EVALUATIONS = 400;
   private static final double LARGEST = 0.9999;
@@ -164,6 +166,9 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
             "SABR smile: evaluate or calibrate",
             "The lognormal volatilities of the SABR model, shifted where a shift is given, from its"
                 + " parameters, or alpha, rho and nu fitted to quotes at a beta.")
+        .synonyms(
+            "sabr model, hagan formula, volatility smile, smile interpolation, swaption smile,"
+                + " alpha beta rho nu, smile calibration")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
@@ -213,10 +218,27 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    if (input.parameters().isPresent()) {
-      return Computed.of(result(input, input.parameters().get(), SmileFitted.NONE));
-    }
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> value(input, out.work()));
+  }
+
+  /**
+   * Returns the smile of the SABR model: volatilities by Hagan's formula (P. S. Hagan et al., 2002,
+   * eqs. 2.17a-c and 2.18), from given parameters or from those that fit the quotes.
+   *
+   * @throws Infeasible when the expansion gives a negative volatility
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    return input.parameters().isPresent()
+        ? result(input, input.parameters().get(), SmileFitted.NONE)
+        : fitted(input, work);
+  }
+
+  private static Result fitted(Input input, Work work) {
     SmileQuotes quotes = input.quotes().orElseThrow().smile();
     SmileFit.End end = input.fit(quotes).best(starts(input.formula(), quotes), work);
     FiniteResults.number("the fit to the quotes", end.cost());
@@ -225,7 +247,7 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", input.volatilities(quotes.strikes(), p));
     Optional<List<String>> atBound = held ? Optional.of(List.of("rho")) : Optional.empty();
-    return Computed.of(result(input, p, SmileFitted.of(quotes, fitted, atBound, end)));
+    return result(input, p, SmileFitted.of(quotes, fitted, atBound, end));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.omni.quant.finance;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -23,8 +24,11 @@ import org.ojalgo.optimisation.Variable;
 record ShortfallChecks(ShortfallProgram program, MinimumShortfall.Result result) {
   private static final double EXACT = 1e-9;
 
-  /** Scenarios whose loss differs from the value at risk by less, of the largest, are at it. */
+  /** Scenarios whose loss differs from the value at risk by less, of the tail's, are at it. */
   private static final double NEAR = 1e-6;
+
+  /** The same, of the largest loss: what rounding leaves. */
+  private static final double ROUNDED = 1e-13;
 
   /** What a target may lack, as a part of the largest return, so that rounding leaves a choice. */
   private static final double SLACK = 1e-12;
@@ -87,34 +91,53 @@ record ShortfallChecks(ShortfallProgram program, MinimumShortfall.Result result)
                 + " of the losses beyond it from those that are counted: zero.");
   }
 
-  /** Returns the least conditional value at risk by the scenarios at the value at risk. */
+  /**
+   * Returns the least conditional value at risk by the scenarios at the value at risk, in units of
+   * the largest return of these and of those beyond.
+   */
   private double bound(double[] losses, double size) {
     double risk = result.valueAtRisk();
+    double at =
+        Math.max(NEAR * Math.max(Math.abs(risk), Math.abs(result.cvar())), ROUNDED * size);
     double cap = 1 / (program.exceedance() * losses.length);
     List<Integer> near =
         IntStream.range(0, losses.length)
-            .filter(t -> Math.abs(losses[t] - risk) <= NEAR * size)
+            .filter(t -> Math.abs(losses[t] - risk) <= at)
             .boxed()
             .sorted(Comparator.comparingDouble(t -> Math.abs(losses[t] - risk)))
             .toList();
-    double scale = program.scale();
     double[][] returns = program.returns();
+    double scale = scale(losses, risk - at);
     double left = 1;
     double[] costs = new double[returns.length];
     for (int t = 0; t < losses.length; t++) {
-      if (losses[t] > risk + NEAR * size) {
+      if (losses[t] > risk + at) {
         left -= cap;
         for (int i = 0; i < costs.length; i++) {
           costs[i] -= cap * returns[i][t] / scale;
         }
       }
     }
-    Optimisation.Result optimum = model(near, costs, left, cap).minimise();
+    Optimisation.Result optimum = model(near, costs, new Units(left, cap, scale)).minimise();
     return optimum.getState().isFeasible() ? scale * optimum.getValue() : -Double.MAX_VALUE;
   }
 
-  private ExpressionsBasedModel model(List<Integer> near, double[] costs, double left, double cap) {
-    double scale = program.scale();
+  /** What is left of the tail, the most that one scenario takes of it, and the unit of returns. */
+  private record Units(double left, double cap, double scale) {}
+
+  /** Returns the largest return of the scenarios that lose at least so much. */
+  private double scale(double[] losses, double least) {
+    double scale = Double.MIN_NORMAL;
+    for (double[] own : program.returns()) {
+      for (int t = 0; t < losses.length; t++) {
+        scale = Math.max(scale, losses[t] >= least ? Math.abs(own[t]) : 0);
+      }
+    }
+    return scale;
+  }
+
+  private ExpressionsBasedModel model(List<Integer> near, double[] costs, Units units) {
+    double scale = units.scale();
     var model = new ExpressionsBasedModel();
     Expression budget = model.newExpression("budget").level(1);
     List<Variable> weights = new ArrayList<>();
@@ -125,10 +148,10 @@ record ShortfallChecks(ShortfallProgram program, MinimumShortfall.Result result)
       budget.set(weight, 1);
       weights.add(weight);
     }
-    Variable risk = model.newVariable("risk").weight(left);
+    Variable risk = model.newVariable("risk").weight(units.left());
     for (int t : near) {
       Expression row = model.newExpression("beyond" + t).lower(0);
-      row.set(model.newVariable("excess" + t).lower(0).weight(cap), 1);
+      row.set(model.newVariable("excess" + t).lower(0).weight(units.cap()), 1);
       row.set(risk, 1);
       for (int i = 0; i < costs.length; i++) {
         row.set(weights.get(i), program.returns()[i][t] / scale);
@@ -136,10 +159,11 @@ record ShortfallChecks(ShortfallProgram program, MinimumShortfall.Result result)
     }
     if (program.target().isPresent()) {
       double[] means = program.means();
-      double target = program.target().getAsDouble() / scale;
+      double unit = Math.max(Double.MIN_NORMAL, Arrays.stream(means).map(Math::abs).max().orElse(0));
+      double target = program.target().getAsDouble() / unit;
       Expression gain = model.newExpression("gain").lower(target - SLACK);
       for (int i = 0; i < costs.length; i++) {
-        gain.set(weights.get(i), means[i] / scale);
+        gain.set(weights.get(i), means[i] / unit);
       }
     }
     return model;

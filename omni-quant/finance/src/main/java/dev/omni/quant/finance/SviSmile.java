@@ -164,6 +164,9 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
             "The volatilities of one expiry by the raw SVI form of the total variance, from its"
                 + " parameters or fitted to quotes, and whether the smile leaves an arbitrage by"
                 + " butterflies: a density factor below 0.")
+        .synonyms(
+            "stochastic volatility inspired, gatheral, volatility surface slice,"
+                + " arbitrage free smile, butterfly arbitrage, total variance, smile fit")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -106,6 +106,10 @@ public final class VanillaOption
                 + " per 1.00 (for one percentage point divide by 100). A volatility or time of 0"
                 + " gives the limit; where the forward price then equals the strike, gamma, theta,"
                 + " rho, vanna, volga, charm, speed, zomma and color are null.")
+        .synonyms(
+            "call, put, black scholes, european option, stock option price,"
+                + " delta gamma vega theta, option greeks, equity option, option pricing,"
+                + " option premium, fair value of an option, BSM")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

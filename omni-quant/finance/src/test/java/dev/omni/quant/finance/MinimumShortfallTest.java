@@ -21,6 +21,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
 import org.ojalgo.optimisation.Variable;
@@ -174,6 +175,17 @@ class MinimumShortfallTest {
     double[][] uneven = returns(2, 30, 6);
     uneven[1] = Arrays.copyOf(uneven[1], 25);
     assertThat(EngineRunner.refused(engine, input(uneven, 0.9))).containsExactly("/returns/1");
+  }
+
+  /** Expected value by the simplex method of SciPy 1.10's HiGHS. */
+  @ParameterizedTest
+  @ValueSource(doubles = {10, 1e3, 1e6})
+  void a_gain_beyond_all_others_does_not_blur_the_tail(double gain) {
+    Json.Obj example = (Json.Obj) engine.capability().input().examples().get(0);
+    double[][] returns = new JsonFields(example).rows("returns");
+    returns[1][returns[1].length - 1] = gain;
+    assertThat(EngineRunner.number(engine, example.with("returns", List.of(returns)), "cvar"))
+        .isCloseTo(-0.000655619596541787, within(1e-12));
   }
 
   /** Another solver, with a variable for each scenario. */

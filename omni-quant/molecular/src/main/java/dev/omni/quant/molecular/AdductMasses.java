@@ -108,6 +108,9 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
             "Mass over charge of adducts",
             "From a formula, a molecule or its monoisotopic mass. An adduct is [nM+kX-X]z+ or z-:"
                 + " n molecules, then formulas with their counts, then the charge.")
+        .synonyms(
+            "m/z, adduct, mass spectrometry, protonated ion, sodium adduct, electrospray, LC-MS,"
+                + " ion mass, M+H")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -119,6 +119,9 @@ public final class FingerprintSimilarity
                 + " as alike. A molecule that cannot be read is listed in errors and has null"
                 + " elsewhere. Two hexadecimal digits of fingerprint_hex are a byte, of which bit k"
                 + " is bit k mod 8 of byte k div 8.")
+        .synonyms(
+            "tanimoto, molecular similarity, compare molecules, chemical similarity,"
+                + " how similar are two drugs, jaccard, fingerprint")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

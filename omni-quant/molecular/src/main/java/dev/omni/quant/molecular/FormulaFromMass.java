@@ -144,6 +144,9 @@ public final class FormulaFromMass
             "Formulas of a mass",
             "All formulas within bounds whose monoisotopic mass is that of a neutral molecule, or of"
                 + " an ion, to a tolerance.")
+        .synonyms(
+            "elemental composition, formula from mass, accurate mass, exact mass to formula,"
+                + " unknown compound, formula finder, mass decomposition")
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

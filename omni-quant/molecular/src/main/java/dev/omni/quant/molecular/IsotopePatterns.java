@@ -111,6 +111,9 @@ public final class IsotopePatterns
                 + " the mass less its missing electrons over its charges. A number before the sign"
                 + " of the charge belongs to it where the whole formula stands in square brackets,"
                 + " or after ^; else it counts atoms.")
+        .synonyms(
+            "isotope distribution, isotopic pattern, molar mass, molecular weight, exact mass,"
+                + " monoisotopic mass, isotopologues, mass spectrum")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.NUMERIC)

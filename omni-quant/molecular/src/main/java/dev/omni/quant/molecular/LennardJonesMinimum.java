@@ -100,6 +100,9 @@ public final class LennardJonesMinimum
                 + " the atoms' places about their centre and the number of starts that found it."
                 + " Nothing proves that no lower one exists: more starts and hops make it likelier"
                 + " that the lowest is found.")
+        .synonyms(
+            "lennard jones, LJ cluster, basin hopping, argon cluster, energy minimization,"
+                + " atomic cluster, noble gas, lowest energy structure, global optimization")
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

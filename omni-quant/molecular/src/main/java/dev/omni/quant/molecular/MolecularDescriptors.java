@@ -117,6 +117,10 @@ public final class MolecularDescriptors
                 + " contribution for an atom, as for salts; without xlogp lipinski_violations"
                 + " counts the other three rules. tpsa and tpsa_n_o are null where the rings are"
                 + " too many, fraction_csp3 without carbon; notes give the reasons.")
+        .synonyms(
+            "logP, TPSA, lipinski, rule of five, drug likeness, polar surface area,"
+                + " hydrogen bond donors, rotatable bonds, physicochemical properties, lipophilicity,"
+                + " molecular weight of a drug")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

@@ -7,10 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -25,7 +28,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class MolecularIdentity
-    implements Engine<MolecularIdentity.Input, MolecularIdentity.Result> {
+    implements ColumnEngine<MolecularIdentity.Input, MolecularIdentity.Result> {
   /**
    * A molecule, and whether a layout of it is wanted.
    *
@@ -69,6 +72,9 @@ public final class MolecularIdentity
                 + " holds it. The molecule is sent as SMILES, as InChI, or as a molfile, V2000 or"
                 + " V3000, whose coordinates and wedges give its stereochemistry. The status is"
                 + " WARNING where the InChI had to interpret the structure.")
+        .synonyms(
+            "SMILES, InChI, InChIKey, canonical SMILES, SMILES to InChI, molfile,"
+                + " chemical identifier, same molecule, structure to formula")
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.EXACT)
@@ -110,7 +116,20 @@ public final class MolecularIdentity
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    eachComputed(in, out, count, input -> named(input, out.work()));
+  }
+
+  /**
+   * Returns the canonical names of a molecule.
+   *
+   * @throws Infeasible when it cannot be read or has no InChI
+   */
+  public static Result value(Input input) {
+    return named(input, Work.alone()).result();
+  }
+
+  private static Computed<Result> named(Input input, Work work) {
     var molecule = SmilesReader.read(input.molecule().written());
     InchiIdentifier name = InchiIdentifier.of(molecule);
     work.proceed();
@@ -123,15 +142,6 @@ public final class MolecularIdentity
             smiles,
             input.layout() ? Optional.of(MoleculeInput.molfile(smiles)) : Optional.empty());
     return Computed.of(result).remarking("inchi_status", name.status());
-  }
-
-  /**
-   * Returns the canonical names of a molecule.
-   *
-   * @throws Infeasible when it cannot be read or has no InChI
-   */
-  public static Result value(Input input) {
-    return new MolecularIdentity().compute(input, Work.alone()).result();
   }
 
   @Override

@@ -115,6 +115,9 @@ public final class SimilaritySearch
             "The nearest rows of each query by fingerprint, and clusters of the table where"
                 + " cluster_similarity is given. A row that cannot be read is listed in errors and"
                 + " has the label null.")
+        .synonyms(
+            "nearest neighbors, find similar compounds, similar molecules, virtual screening,"
+                + " compound library, chemical library search, cluster compounds")
         .job(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

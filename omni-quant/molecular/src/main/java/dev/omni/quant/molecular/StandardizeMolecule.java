@@ -75,6 +75,9 @@ public final class StandardizeMolecule
             "Standard form of a molecule",
             "Writes groups in one way, takes the largest fragment, moves protons until no charge"
                 + " is left that a proton can cancel, and chooses a tautomer where that is wanted.")
+        .synonyms(
+            "neutralize, desalt, strip salts, tautomer, normalize a structure,"
+                + " clean up molecules, parent compound, largest fragment")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.EXACT)

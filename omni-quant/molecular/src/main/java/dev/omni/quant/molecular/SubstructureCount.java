@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -26,7 +28,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SubstructureCount
-    implements Engine<SubstructureCount.Input, SubstructureCount.Result> {
+    implements ColumnEngine<SubstructureCount.Input, SubstructureCount.Result> {
   /**
    * A molecule and a pattern.
    *
@@ -57,6 +59,9 @@ public final class SubstructureCount
             "SMARTS substructure matches",
             "In how many ways the atoms of a pattern can be laid on those of a molecule, and how"
                 + " many different sets of atoms they cover.")
+        .synonyms(
+            "SMARTS, count functional groups, how many times a pattern matches,"
+                + " number of matches, substructure, pattern count")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.EXACT)
@@ -96,9 +101,8 @@ public final class SubstructureCount
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    Substructures found = Substructures.of(SmilesReader.read(input.smiles()), input.smarts(), work);
-    return Computed.of(new Result(found.unique(), found.all()));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> counted(input, out.work()));
   }
 
   /**
@@ -107,7 +111,12 @@ public final class SubstructureCount
    * @throws Infeasible when the pattern cannot be read, or matches too often
    */
   public static Result value(Input input) {
-    return new SubstructureCount().compute(input, Work.alone()).result();
+    return counted(input, Work.alone());
+  }
+
+  private static Result counted(Input input, Work work) {
+    Substructures found = Substructures.of(SmilesReader.read(input.smiles()), input.smarts(), work);
+    return new Result(found.unique(), found.all());
   }
 
   @Override

@@ -99,6 +99,9 @@ public final class SubstructureMatch
             "The sets of atoms that each pattern covers. Atoms count from 0 in the order of the"
                 + " SMILES as sent; hydrogens without brackets have no number. count is null where"
                 + " a pattern can be laid on the molecule in more than 1e6 ways.")
+        .synonyms(
+            "SMARTS, functional groups, which atoms match, substructure search, find a fragment,"
+                + " structural alert, pattern match")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.EXACT)

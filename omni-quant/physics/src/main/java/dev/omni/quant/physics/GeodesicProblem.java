@@ -7,10 +7,11 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Flat;
@@ -33,7 +34,7 @@ import net.sf.geographiclib.GeodesicMask;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class GeodesicProblem
-    implements Engine<GeodesicProblem.Input, GeodesicProblem.Result> {
+    implements ColumnEngine<GeodesicProblem.Input, GeodesicProblem.Result> {
   private static final double WGS84_RADIUS = 6378137;
   private static final double WGS84_FLATTENING = 1 / 298.257223563;
   private static final double HALF_TURN = 180;
@@ -144,6 +145,10 @@ public final class GeodesicProblem
                 + " from north; azimuth2 is the forward direction at the second point. Polygon: area"
                 + " and perimeter of the region that geodesics between its corners enclose, with a"
                 + " pole where they go around it.")
+        .synonyms(
+            "great circle, distance between coordinates, latitude and longitude, bearing,"
+                + " azimuth, haversine, vincenty, area of a polygon on earth, WGS84,"
+                + " distance between two cities, GPS coordinates")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
@@ -177,8 +182,8 @@ public final class GeodesicProblem
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, GeodesicProblem::value);
   }
 
   /** Returns the way or the measures of the polygon that are sought. */

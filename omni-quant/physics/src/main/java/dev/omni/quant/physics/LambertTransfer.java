@@ -7,10 +7,11 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -28,7 +29,7 @@ import org.hipparchus.geometry.euclidean.threed.Vector3D;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class LambertTransfer
-    implements Engine<LambertTransfer.Input, LambertTransfer.Result> {
+    implements ColumnEngine<LambertTransfer.Input, LambertTransfer.Result> {
   private static final double IN_LINE = 1e-10;
   private static final double MOST_CIRCLES = 2000;
 
@@ -107,6 +108,9 @@ public final class LambertTransfer
             "Velocities at both ends of the Kepler orbit that leads from one place to another in a"
                 + " given time. Where the plane holds the z axis, prograde is the shorter way. With"
                 + " revolutions two orbits may do it; one of them is given.")
+        .synonyms(
+            "orbital transfer, interplanetary transfer, transfer orbit, trajectory design,"
+                + " rendezvous, delta v, spacecraft transfer, time of flight")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -168,8 +172,8 @@ public final class LambertTransfer
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, LambertTransfer::value);
   }
 
   /**

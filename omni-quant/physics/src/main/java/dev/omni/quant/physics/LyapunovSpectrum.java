@@ -118,6 +118,9 @@ public final class LyapunovSpectrum
             "The three exponents in units of 1/time, largest first, with standard errors from"
                 + " independent parts, and the Kaplan-Yorke dimension. Positive means chaos; for a"
                 + " flow one is zero.")
+        .synonyms(
+            "chaos, lorenz attractor, lyapunov exponent, strange attractor, butterfly effect,"
+                + " roessler attractor, sensitivity to initial conditions, dynamical system")
         .job(Workload.VERY_HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

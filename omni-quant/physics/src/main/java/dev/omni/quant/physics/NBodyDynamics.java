@@ -135,6 +135,9 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
                 + " units of the input, with the total energy, how far it drifted, and an estimate"
                 + " of the error of the positions. No softening: bodies that meet are refused. A"
                 + " motion whose positions are not known to max_error fails.")
+        .synonyms(
+            "n-body, gravity simulation, planets, solar system, three body problem,"
+                + " celestial mechanics, newtonian gravity, stars")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -170,6 +170,9 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
                 + " the error of each value. Formulas have + - * / ^, parentheses, numbers, pi, e"
                 + " and the functions of scientific-discovery.regression.nonlinear; names have"
                 + " letters, digits and _. Negative values are never clipped.")
+        .synonyms(
+            "differential equation, ODE solver, runge kutta, stiff system, initial value problem,"
+                + " equations of motion, pendulum, dynamical system, lotka volterra")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

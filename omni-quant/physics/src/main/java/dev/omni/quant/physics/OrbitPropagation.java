@@ -5,7 +5,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -144,9 +143,9 @@ public final class OrbitPropagation
             "States of a satellite at seconds after an epoch, in GCRF, by numerical integration"
                 + " with the field of EGM96 to degree 6 and an exponential atmosphere. Below 100 km"
                 + " with drag the orbit ends.")
+        .synonyms("satellite orbit, J2 perturbation, orbit decay, drag, spacecraft trajectory")
         .direct(Workload.MEDIUM)
         .version("2")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Ground track")

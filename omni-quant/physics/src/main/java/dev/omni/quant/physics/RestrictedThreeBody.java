@@ -131,6 +131,9 @@ public final class RestrictedThreeBody
                 + " bodies: the larger rests at (-m, 0), the smaller at (1 - m, 0), m being"
                 + " mass_ratio. Distance between them, their mass and their angular speed are 1."
                 + " Jacobi's constant is without the term m(1 - m).")
+        .synonyms(
+            "three body problem, lagrange point, halo orbit, earth moon, CR3BP, jacobi constant,"
+                + " libration point, rotating frame")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -153,6 +153,9 @@ public final class SatellitePasses
             "When a satellite rises above an elevation, culminates and sets, from its two-line"
                 + " elements. rise_utc, rise_s and rise_azimuth_deg are null where a pass is under way"
                 + " at the start; set_utc, set_s and set_azimuth_deg are null where it is at the end. sunlit is of the culmination.")
+        .synonyms(
+            "satellite passes, ground station, visible satellite, visibility, overhead pass,"
+                + " rise and set, space station, TLE, ISS, see a satellite")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

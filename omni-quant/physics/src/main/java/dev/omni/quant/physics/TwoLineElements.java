@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -33,7 +35,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class TwoLineElements
-    implements Engine<TwoLineElements.Input, TwoLineElements.Result> {
+    implements ColumnEngine<TwoLineElements.Input, TwoLineElements.Result> {
   private static final double EARTH_RADIUS_KM = 6378.135;
   private static final double SECOND = 1 / 60.0;
 
@@ -122,6 +124,9 @@ public final class TwoLineElements
                 + " of the calendar, a leap second makes no difference. earth_fixed adds the"
                 + " position turned by the mean sidereal time of 1982, and its geodetic coordinates"
                 + " on WGS 84.")
+        .synonyms(
+            "TLE, two line elements, satellite position, where is a satellite,"
+                + " satellite tracking, norad, ephemeris, ISS, space station, satellite orbit")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
@@ -168,8 +173,8 @@ public final class TwoLineElements
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(result(input, work));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> result(input, out.work()));
   }
 
   /**

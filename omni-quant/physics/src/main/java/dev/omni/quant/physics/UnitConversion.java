@@ -7,60 +7,26 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.units.Dimension;
-import dev.omni.quant.core.units.UcumUnit;
-import dev.omni.quant.core.units.UcumUnits;
-import dev.omni.quant.core.units.UnitChange;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.hipparchus.fraction.Fraction;
 
 /** The conversion of a value to another unit. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class UnitConversion implements Engine<UnitConversion.Input, UnitConversion.Result> {
-  private static final double ROUNDING = 1e-13;
-
-  /** Kelvin that absolute zero itself may be off after conversion. */
-  private static final double ABSOLUTE_ZERO_ROUNDED = 1e-10;
-
-  private static final String HERTZ = "Hz";
-  private static final String RADIAN = "rad";
-  private static final String ANGULAR =
-      "angle counted as 1; multiply by 2 pi for angular frequency";
-
-  private static final UcumUnits UNITS = new UcumUnits();
-  private static final Map<String, String> LETTERS = letters();
-
-  private static Map<String, String> letters() {
-    var letters = new LinkedHashMap<String, String>();
-    letters.put("m", "L");
-    letters.put("kg", "M");
-    letters.put("s", "T");
-    letters.put("A", "I");
-    letters.put("K", "K");
-    letters.put("mol", "N");
-    letters.put("cd", "J");
-    return letters;
-  }
-
+public final class UnitConversion implements ColumnEngine<UnitConversion.Input, UnitConversion.Result> {
   /**
    * A value and two units.
    *
@@ -102,6 +68,9 @@ public final class UnitConversion implements Engine<UnitConversion.Input, UnitCo
                 + " in L2.M.T-2, with currencies and arbitrary units by their codes; 1 for none."
                 + " Units: all of UCUM 2.2 with its prefixes, and ISO 4217 currencies alone and"
                 + " with k, M or G. Wh, degC, mmHg, ppm and other common spellings are read too.")
+        .synonyms(
+            "unit conversion, convert units, miles to kilometers, fahrenheit to celsius,"
+                + " pounds to kilograms, feet inches meters, metric, imperial, UCUM, psi to pascal")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
@@ -128,78 +97,54 @@ public final class UnitConversion implements Engine<UnitConversion.Input, UnitCo
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
-    UNITS.problem(input.from()).ifPresent(why -> found.add(Problem.invalid("/from", why)));
-    UNITS.problem(input.to()).ifPresent(why -> found.add(Problem.invalid("/to", why)));
-    if (found.isEmpty()) {
-      meeting(input).ifPresent(found::add);
+    return UnitPair.of(input.from(), input.to())
+        .map(pair -> pair.problem(input.value()).stream().toList())
+        .orElseGet(() -> UnitPair.problems(input.from(), input.to()));
+  }
+
+  /** {@inheritDoc} Those are rows of units that are no pair, and values that a scale lacks. */
+  @Override
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    double[] value = in.numbers("value");
+    String[] from = in.texts("from");
+    String[] to = in.texts("to");
+    var known = new UnitPair.Known();
+    for (int row = 0; row < count; row++) {
+      double reading = value[row];
+      boolean fits =
+          known
+              .of(from[row], to[row])
+              .filter(pair -> pair.problem(reading).isEmpty())
+              .isPresent();
+      if (!fits) {
+        suspects.mark(row);
+      }
     }
-    return found;
-  }
-
-  /** Returns the problem of two valid units that cannot be converted. */
-  private static Optional<Problem> meeting(Input input) {
-    UcumUnit from = UcumUnit.of(input.from());
-    UcumUnit to = UcumUnit.of(input.to());
-    Optional<UnitChange> conversion = UcumUnits.conversion(from, to);
-    if (conversion.isEmpty()) {
-      return Optional.of(Problem.invalid("/to", refusal(from, to)));
-    }
-    BigDecimal value = BigDecimal.valueOf(input.value());
-    if ((from.shifted() || to.shifted()) && belowZero(from, value)) {
-      return Optional.of(
-          Problem.invalid(
-              "/value",
-              "must not be below absolute zero, 0 K, -273.15 Cel or -459.67 [degF]: what is"
-                  + " converted to or from a scale is a temperature"));
-    }
-    return conversion.get().value(value).isPresent()
-        ? Optional.empty()
-        : Optional.of(
-            Problem.invalid(
-                "/value", "must be a value that " + from.code() + " and " + to.code() + " have"));
-  }
-
-  private static boolean belowZero(UcumUnit from, BigDecimal value) {
-    return from.coherent(value, MathContext.DECIMAL128)
-        .filter(kelvin -> kelvin.doubleValue() < -ABSOLUTE_ZERO_ROUNDED)
-        .isPresent();
-  }
-
-  private static String refusal(UcumUnit from, UcumUnit to) {
-    String why = UcumUnits.obstacle(from, to);
-    return from.dimension().si() && to.dimension().si()
-        ? "must have the dimension of from, which is "
-            + letters(from.dimension())
-            + ", not "
-            + letters(to.dimension())
-        : "must be convertible from " + from.code() + ": " + why;
-  }
-
-  /** Returns the dimension in base dimensions, as in L2.M.T-2; 1 for none. */
-  private static String letters(Dimension dimension) {
-    Map<String, Fraction> powers = new LinkedHashMap<>();
-    LETTERS.forEach(
-        (base, letter) ->
-            Optional.ofNullable(dimension.powers().get(base))
-                .ifPresent(power -> powers.put(letter, power)));
-    dimension
-        .powers()
-        .forEach((base, p) -> powers.putIfAbsent(LETTERS.getOrDefault(base, base), p));
-    return powers.isEmpty()
-        ? "1"
-        : powers.entrySet().stream()
-            .map(power -> power.getKey() + exponent(power.getValue()))
-            .collect(Collectors.joining("."));
-  }
-
-  private static String exponent(Fraction power) {
-    return power.equals(Fraction.ONE) ? "" : String.valueOf(power.getNumerator());
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    double[] value = in.numbers("value");
+    String[] from = in.texts("from");
+    String[] to = in.texts("to");
+    double[] converted = out.numbers("value");
+    String[] dimension = out.texts("dimension");
+    String[] note = out.texts("note");
+    var known = new UnitPair.Known();
+    for (int i = 0; i < count; i++) {
+      UnitPair pair = known.of(from[i], to[i]).orElseThrow();
+      try {
+        converted[i] = pair.converted(value[i]);
+      } catch (Infeasible none) {
+        out.fail(i, none);
+        continue;
+      }
+      dimension[i] = pair.dimension();
+      if (pair.note().isPresent()) {
+        note[i] = pair.note().get();
+      }
+      out.check(i, pair.residual(value[i], converted[i]), pair.bound(value[i], converted[i]));
+    }
   }
 
   /**
@@ -208,65 +153,17 @@ public final class UnitConversion implements Engine<UnitConversion.Input, UnitCo
    * @throws Infeasible when double precision or a scale does not hold it
    */
   public static Result value(Input input) {
-    double value = input.value();
-    UcumUnit from = UcumUnit.of(input.from());
-    UcumUnit to = UcumUnit.of(input.to());
-    double converted = converted(from, value, to);
-    double origin = from.curved() || to.curved() ? 0 : converted(to, 0, from);
-    if (value != 0 && converted == 0 && origin == 0 && !to.curved()) {
-      throw new Infeasible("the value is too small for double precision in the unit wanted");
-    }
-    return new Result(
-        converted,
-        letters(from.dimension()),
-        isAngular(from, to) ? Optional.of(ANGULAR) : Optional.empty());
+    return new UnitConversion().row(input);
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    double value = input.value();
-    double converted = result.value();
-    UcumUnit from = UcumUnit.of(input.from());
-    UcumUnit to = UcumUnit.of(input.to());
-    boolean curved = from.curved() || to.curved();
-    double origin = curved ? 0 : number(to, 0, from);
-    double scale =
-        curved
-            ? Math.max(Math.abs(value), spread(from, value, to, converted))
-            : Math.abs(value) + Math.abs(origin);
-    double bound = Double.isFinite(scale) ? ROUNDING * scale : 0;
-    double off = number(to, converted, from) - value;
+    UnitPair pair = UnitPair.of(input.from(), input.to()).orElseThrow();
     return List.of(
         new Check(
             "roundtrip_residual",
-            Double.isFinite(off) ? off : Double.MAX_VALUE,
-            bound,
+            pair.residual(input.value(), result.value()),
+            pair.bound(input.value(), result.value()),
             "Difference of the value and the result converted back."));
-  }
-
-  /** Returns a value in another unit; NaN where that has no such value. */
-  private static double number(UcumUnit from, double value, UcumUnit to) {
-    return UcumUnits.conversion(from, to)
-        .flatMap(conversion -> conversion.value(BigDecimal.valueOf(value)))
-        .map(BigDecimal::doubleValue)
-        .orElse(Double.NaN);
-  }
-
-  /** Returns whether one unit counts turns a second and the other radians. */
-  private static boolean isAngular(UcumUnit from, UcumUnit to) {
-    return (from.code().endsWith(HERTZ) && to.code().contains(RADIAN))
-        || (to.code().endsWith(HERTZ) && from.code().contains(RADIAN));
-  }
-
-  private static double converted(UcumUnit from, double value, UcumUnit to) {
-    return UcumUnits.conversion(from, to)
-        .flatMap(conversion -> conversion.value(BigDecimal.valueOf(value)))
-        .map(number -> FiniteResults.number("value", number.doubleValue()))
-        .orElseThrow(() -> new Infeasible("the value is beyond the scale of a unit"));
-  }
-
-  /** Returns what one relative rounding of the result changes in the value. */
-  private static double spread(UcumUnit from, double value, UcumUnit to, double converted) {
-    return Math.abs(to.slope(converted) / from.slope(value)) * Math.max(1, Math.abs(converted));
   }
 }

@@ -7,10 +7,11 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Flat;
@@ -28,7 +29,7 @@ import java.util.OptionalInt;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SteamProperties
-    implements Engine<SteamProperties.Input, SteamProperties.Result> {
+    implements ColumnEngine<SteamProperties.Input, SteamProperties.Result> {
 
   /**
    * Quantities that fix a state of water.
@@ -134,6 +135,10 @@ public final class SteamProperties
                 + " temperature water boils there; with temperature or pressure alone, both phases"
                 + " at saturation. Fields that do not apply are left out: a mixture of two phases"
                 + " has no heat capacity and no speed of sound.")
+        .synonyms(
+            "steam tables, water properties, saturation temperature, boiling point, enthalpy,"
+                + " entropy, superheated steam, density of water, vapour pressure, thermodynamics,"
+                + " IAPWS")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
@@ -187,8 +192,8 @@ public final class SteamProperties
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, SteamProperties::value);
   }
 
   /**

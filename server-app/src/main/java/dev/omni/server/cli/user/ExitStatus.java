@@ -15,6 +15,7 @@ final class ExitStatus {
   static final int FAILED = 1;
   static final int USAGE = 2;
   static final int UNAVAILABLE = 3;
+  static final int DATA_IN_USE = 4;
 
   private ExitStatus() {}
 

@@ -200,6 +200,11 @@ public abstract class UserCommand implements Callable<Integer> {
     return builder;
   }
 
+  /** Returns whether an option names a server. */
+  boolean isServerNamed() {
+    return !url.isEmpty() || !profile.isEmpty();
+  }
+
   String profile() {
     return profile;
   }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 
 /** All commands for users. */
 public final class UserCommands {
-  private static final Set<String> WHOLE = Set.of("login", "run", "runs", "capabilities", "prove");
+  private static final Set<String> WHOLE = Set.of("login", "run", "runs", "capabilities", "prove", "mcp");
   private static final Set<String> OF_EVIDENCE = Set.of("get", "verify-run");
   private static final Set<String> OTHERS =
       Set.of("-h", "--help", "-V", "--version", "--contracts");
@@ -31,6 +31,11 @@ public final class UserCommands {
         || (arguments.length > 1
             && arguments[0].equals("evidence")
             && OF_EVIDENCE.contains(arguments[1]));
+  }
+
+  /** Returns whether standard output belongs to a protocol, and to nothing else. */
+  public static boolean isProtocol(String... arguments) {
+    return run(arguments) && arguments[0].equals("mcp");
   }
 
   /** Root of a command line that has commands for users alone. */
@@ -53,6 +58,7 @@ public final class UserCommands {
     add(line, wanted, "run", () -> new CommandLine(new RunCommand(context, installation)));
     add(line, wanted, "runs", () -> RunsCommand.all(context));
     add(line, wanted, "prove", () -> new CommandLine(new ProveCommand(context)));
+    add(line, wanted, "mcp", () -> new CommandLine(new McpCommand(context, installation)));
     if (wanted.test("evidence")) {
       CommandLine evidence = line.getSubcommands().get("evidence");
       if (evidence == null) {

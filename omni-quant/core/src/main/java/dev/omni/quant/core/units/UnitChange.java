@@ -16,19 +16,29 @@ public record UnitChange(UcumUnit from, UcumUnit to) {
 
   /** Converts a value; empty where the other scale has no such value. */
   public Optional<BigDecimal> value(BigDecimal value) {
-    Optional<BigDecimal> converted =
-        from.curved() || to.curved()
-            ? from.coherent(value, GUARDED).flatMap(x -> to.reading(x, GUARDED))
-            : Optional.of(linear(value));
-    return converted.map(x -> x.round(DIGITS));
+    return prepared().value(value);
   }
 
-  private BigDecimal linear(BigDecimal value) {
-    Factor factor = from.factor().over(to.factor());
-    return value
-        .add(from.offset(GUARDED))
-        .multiply(factor.value(GUARDED), GUARDED)
-        .subtract(to.offset(GUARDED));
+  /** Returns the conversion with what all values share computed once. */
+  public Prepared prepared() {
+    if (from.curved() || to.curved()) {
+      return value ->
+          from.coherent(value, GUARDED)
+              .flatMap(x -> to.reading(x, GUARDED))
+              .map(x -> x.round(DIGITS));
+    }
+    BigDecimal before = from.offset(GUARDED);
+    BigDecimal factor = from.factor().over(to.factor()).value(GUARDED);
+    BigDecimal after = to.offset(GUARDED);
+    return value ->
+        Optional.of(value.add(before).multiply(factor, GUARDED).subtract(after).round(DIGITS));
+  }
+
+  /** A conversion of many values. */
+  @FunctionalInterface
+  public interface Prepared {
+    /** Converts a value; empty where the other scale has no such value. */
+    Optional<BigDecimal> value(BigDecimal value);
   }
 
   /** Converts a standard uncertainty at a value. */

@@ -7,11 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -28,15 +29,12 @@ import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 
 /** The conversion of the quoted spread of a credit default swap into its upfront payment. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Result> {
+public final class CdsUpfront implements ColumnEngine<CdsUpfront.Input, CdsUpfront.Result> {
   private static final double ROUND_TRIP = 1e-12;
-  private static final double BASIS_POINT = 1e-4;
-  private static final double YEAR = 360;
 
   private static final double AMOUNTS = 1e-9;
   private static final String NO_ROUTE =
@@ -89,7 +87,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
           AccruedPremium accrualFormula,
       @Title("Quotes of the interest rate curve, rising") @Size(min = 1, max = 60)
           List<MarketRate> curveQuotes) {
-    private CdsTerms terms() {
+    private CdsTerms terms(InterestCurves curves) {
       return new CdsTerms(
           tradeDate,
           accrualStartDate,
@@ -99,13 +97,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
           recoveryRate,
           spotLagDays,
           accrualFormula,
-          new InterestQuotes(curveQuotes.stream().map(MarketRate::quote).toList()));
-    }
-
-    /** Returns the swap by its quoted spread, all on one interest rate curve. */
-    private DoubleFunction<IsdaCds> swaps() {
-      CdsTerms terms = terms();
-      return spread -> IsdaCds.of(terms, maturityDate, spread);
+          curves.of(this));
     }
   }
 
@@ -123,7 +115,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
           @Form(regex = "^[0-9]{1,2}[MY]$", words = "months or years such as 6M or 10Y")
           String tenor,
       @Title("Quoted rate") @Unit("1/year") @Range(from = -0.1, to = 1) double rate) {
-    private CurveQuote quote() {
+    CurveQuote quote() {
       return new CurveQuote(type, tenor, rate);
     }
   }
@@ -164,6 +156,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
             "What the buyer of protection pays at once, besides the running coupon, when the swap"
                 + " is quoted by a flat spread; negative when the buyer is paid. The cash settlement"
                 + " takes off the premium accrued from the start of the period to the trade date.")
+        .synonyms("credit default swap, CDS price, upfront payment, credit protection")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.NUMERIC)
@@ -199,7 +192,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
 
   @Override
   public List<Problem> problems(Input input) {
-    CdsTerms terms = input.terms();
+    CdsTerms terms = input.terms(new InterestCurves());
     return terms.problems(terms.problem(input.maturityDate(), "/maturity_date").stream().toList());
   }
 
@@ -209,8 +202,15 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return computed(input);
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    var curves = new InterestCurves();
+    eachPrepared(
+        in,
+        out,
+        count,
+        input -> new QuotedCds(input, input.terms(curves)),
+        QuotedCds::computed,
+        CdsUpfront::checks);
   }
 
   /**
@@ -219,49 +219,20 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
    * @throws Infeasible when no default intensity or no curve gives the quotes
    */
   public static Result value(Input input) {
-    return computed(input).result();
-  }
-
-  private static Computed<Result> computed(Input input) {
-    double spread = input.quotedSpread();
-    double notional = input.notional();
-    try {
-      DoubleFunction<IsdaCds> swaps = input.swaps();
-      IsdaCds cds = swaps.apply(spread);
-      double points = FiniteResults.number("points_upfront", cds.pointsUpfront());
-      double par = cds.quotedSpread(points);
-      double upfront = points * notional;
-      double wider = swaps.apply(spread + BASIS_POINT).pointsUpfront();
-      long days = input.terms().accruedDays();
-      double accrued = notional * input.coupon() * days / YEAR;
-      double slope = (wider - points) / BASIS_POINT;
-      double missed = FiniteResults.number("error_estimate", Math.abs((par - spread) * slope));
-      return Computed.of(
-              new Result(
-                  points,
-                  upfront,
-                  days,
-                  accrued,
-                  upfront - accrued,
-                  (wider - points) * notional,
-                  par,
-                  cds.hazardRate(),
-                  new Numerics("root search of the flat hazard rate")
-                      .withError(Numerics.bound(missed))))
-          .noting("curve_times_years", cds.nodeTimes())
-          .noting("curve_zero_rates", cds.nodeRates());
-    } catch (Infeasible reason) {
-      throw reason;
-    } catch (RuntimeException notCalibrated) {
-      throw new Infeasible(
-          "no default intensity and interest rate curve give these quotes: quoted_spread / (1 -"
-              + " recovery_rate) is too large, or curve_quotes contradict each other",
-          notCalibrated);
-    }
+    return quoted(input).computed().result();
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
+    return checks(quoted(input), result);
+  }
+
+  private static QuotedCds quoted(Input input) {
+    return new QuotedCds(input, input.terms(new InterestCurves()));
+  }
+
+  private static List<Check> checks(QuotedCds quoted, Result result) {
+    Input input = quoted.input();
     double spread = input.quotedSpread();
     double notional = input.notional();
     double points = result.pointsUpfront();
@@ -269,11 +240,11 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
     double accrued = result.accruedAmount();
     double upfront = result.upfrontAmount();
     return List.of(
-        roundTrip(input.swaps().apply(spread).quotedSpread(points) - spread),
+        roundTrip(quoted.swap().quotedSpread(points) - spread),
         new Residuals()
             .equal(upfront, points * notional)
-            .equal(accrued, notional * input.coupon() * days / YEAR)
-            .equal(days, input.terms().accruedDays())
+            .equal(accrued, notional * input.coupon() * days / QuotedCds.YEAR)
+            .equal(days, quoted.terms().accruedDays())
             .zero(upfront, -accrued, -result.cashSettlementAmount())
             .equal(result.parSpread(), spread, 1)
             .check(
@@ -294,6 +265,6 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(CdsPlot.of(input.quotedSpread(), input.swaps()));
+    return Optional.of(CdsPlot.of(input.quotedSpread(), quoted(input)::at));
   }
 }

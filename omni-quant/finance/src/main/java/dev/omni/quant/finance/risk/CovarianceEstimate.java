@@ -158,6 +158,10 @@ public final class CovarianceEstimate
             "The covariance matrix of returns by one of three estimates, with its correlations and"
                 + " eigenvalues, or the correlation matrix nearest to a symmetric one that is not"
                 + " positive semi-definite. condition_number is null for a singular matrix.")
+        .synonyms(
+            "covariance matrix, ledoit wolf, shrinkage, EWMA covariance, positive definite,"
+                + " repair correlation matrix, nearest correlation matrix, correlation of returns,"
+                + " higham")
         .direct(Workload.MEDIUM)
         .version("4")
         .reproducibility(Reproducibility.NUMERIC)

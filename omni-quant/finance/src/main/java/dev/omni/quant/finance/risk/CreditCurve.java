@@ -169,6 +169,9 @@ public final class CreditCurve implements Engine<CreditCurve.Input, CreditCurve.
             "The rates of default that make default swaps with these par spreads fair, constant"
                 + " between their maturities, with points upfront and spread sensitivity of swaps"
                 + " that pay the standard running premium.")
+        .synonyms(
+            "hazard rate, default probability, survival probability, credit curve, CDS spreads,"
+                + " implied default, bootstrap credit curve, par spread")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

@@ -5,7 +5,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -116,9 +115,11 @@ public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
                 + " with it fixed, null where the data do not tell them. Where identified is"
                 + " false, as with residuals of one size, omega, alpha, beta and persistence are"
                 + " null.")
+        .synonyms(
+            "garch, volatility clustering, estimate garch parameters, conditional variance,"
+                + " heteroskedasticity, time varying volatility, persistence of volatility, arch")
         .job(Workload.HIGH)
         .version("3")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Returns with a band of two fitted volatilities")

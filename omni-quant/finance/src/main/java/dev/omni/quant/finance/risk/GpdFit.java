@@ -118,6 +118,9 @@ public final class GpdFit implements Engine<GpdFit.Input, GpdFit.Result> {
                 + " expected_shortfall are null without confidence; expected_shortfall is also null"
                 + " for a shape of 1 or more, where it is infinite; the standard errors are null"
                 + " for a shape of -0.5 or less, where they do not exist.")
+        .synonyms(
+            "extreme value theory, EVT, generalized pareto, tail risk, peaks over threshold,"
+                + " extreme losses, fat tails, tail index")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

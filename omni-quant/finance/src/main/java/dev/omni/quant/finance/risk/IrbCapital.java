@@ -5,12 +5,13 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Described;
@@ -20,23 +21,18 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Residuals;
-import dev.omni.quant.core.StandardNormal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.hipparchus.util.FastMath;
 
 /** Capital for credit risk by the internal ratings-based approach of the Basel Committee. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class IrbCapital implements Engine<IrbCapital.Input, IrbCapital.Result> {
-  private static final double PD_FLOOR = 0.0003;
-  private static final double TAIL = 0.001;
-  private static final double MATURITY = 2.5;
-  private static final double MINIMUM_RATIO = 0.08;
-  private static final double MINIMUM_RATIO_INVERSE = 12.5;
+public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapital.Result> {
   private static final double ROUNDING = 1e-7;
+  private static final ExposureClass[] CLASSES = ExposureClass.values();
+  private static final String[] ASSETS = {"risk_weighted_assets"};
 
   /**
    * An exposure that is not in default.
@@ -85,8 +81,9 @@ public final class IrbCapital implements Engine<IrbCapital.Input, IrbCapital.Res
           @Unit("currency unit")
           @Range(from = 0)
           OptionalDouble exposure) {
-    private double flooredPd() {
-      return Math.max(PD_FLOOR, pd);
+    private CapitalFormula formula(double pd) {
+      return new CapitalFormula()
+          .set(assetClass, pd, maturityYears, turnoverEurMillion.orElse(Double.NaN));
     }
 
     private boolean corporate() {
@@ -134,9 +131,11 @@ public final class IrbCapital implements Engine<IrbCapital.Input, IrbCapital.Res
             "Capital for the unexpected loss of an exposure that is not in default, as a part of"
                 + " the exposure at default: the loss in the worst of a thousand years less the"
                 + " expected one. A probability of default below 0.0003 counts as 0.0003.")
+        .synonyms(
+            "regulatory capital, risk weighted assets, RWA, PD LGD EAD, probability of default,"
+                + " loss given default, basel capital, capital for a loan, credit risk")
         .direct(Workload.VERY_LOW)
         .version("2")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Risk weight against probability of default")
@@ -170,7 +169,7 @@ public final class IrbCapital implements Engine<IrbCapital.Input, IrbCapital.Res
     var found = new ArrayList<Problem>();
     if (!input.corporate()) {
       input.turnoverEurMillion().ifPresent(s -> found.add(corporateAlone("turnover_eur_million")));
-      if (input.maturityYears() != MATURITY) {
+      if (input.maturityYears() != CapitalFormula.MATURITY) {
         found.add(corporateAlone("maturity_years"));
       }
     }
@@ -186,114 +185,104 @@ public final class IrbCapital implements Engine<IrbCapital.Input, IrbCapital.Res
     return 100;
   }
 
+  /** {@inheritDoc} Those are rows of retail with what belongs to companies. */
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input)).noting("pd_used", input.flooredPd());
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    int[] assetClass = in.words("asset_class");
+    double[] maturity = in.numbers("maturity_years");
+    double[] sales = in.numbers("turnover_eur_million");
+    for (int i = 0; i < count; i++) {
+      boolean plain = Double.isNaN(sales[i]) && maturity[i] == CapitalFormula.MATURITY;
+      if (!plain && assetClass[i] != ExposureClass.CORPORATE.ordinal()) {
+        suspects.mark(i);
+      }
+    }
+  }
+
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    int[] assetClass = in.words("asset_class");
+    double[] pd = in.numbers("pd");
+    double[] lgd = in.numbers("lgd");
+    double[] maturity = in.numbers("maturity_years");
+    double[] sales = in.numbers("turnover_eur_million");
+    double[] scaling = in.numbers("scaling_factor");
+    double[] exposure = in.numbers("exposure");
+    double[] capital = out.numbers("capital_requirement");
+    double[] correlation = out.numbers("asset_correlation");
+    double[] adjustment = out.numbers("maturity_adjustment");
+    double[] conditional = out.numbers("conditional_pd");
+    double[] weight = out.numbers("risk_weight");
+    double[] expected = out.numbers("expected_loss");
+    double[] assets = out.numbers("risk_weighted_assets");
+    var formula = new CapitalFormula();
+    var residuals = new Residuals();
+    for (int i = 0; i < count; i++) {
+      formula.set(CLASSES[assetClass[i]], pd[i], maturity[i], sales[i]);
+      correlation[i] = formula.correlation();
+      adjustment[i] = formula.adjustment();
+      conditional[i] = formula.conditional();
+      capital[i] = formula.capital(lgd[i]);
+      weight[i] = CapitalFormula.weight(capital[i], scaling[i]);
+      expected[i] = formula.pd() * lgd[i];
+      residuals.clear();
+      formula.addCapital(
+          residuals,
+          lgd[i],
+          scaling[i],
+          capital[i],
+          adjustment[i],
+          conditional[i],
+          weight[i],
+          expected[i]);
+      if (Double.isNaN(exposure[i])) {
+        out.setNull(i, ASSETS);
+      } else {
+        assets[i] = weight[i] * exposure[i];
+        residuals.equal(assets[i], weight[i] * exposure[i]);
+      }
+      out.check(i, formula.roundTrip(conditional[i], correlation[i]), ROUNDING);
+      out.check(i, residuals.largest(), ROUNDING);
+    }
+    out.note("pd_used", formula.pd());
   }
 
   /** Returns the capital of an exposure, paragraphs 272, 273 and 328 to 330 of Basel II. */
   public static Result value(Input input) {
-    return result(input, input.flooredPd());
+    return new IrbCapital().row(input);
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    double pd = input.flooredPd();
-    return List.of(roundTrip(result, pd), capital(input, result, pd));
-  }
-
-  private static Result result(Input input, double pd) {
-    double correlation = correlation(input, pd);
-    double adjustment = input.corporate() ? adjustment(pd, input.maturityYears()) : 1;
-    double threshold =
-        (StandardNormal.quantile(pd) - Math.sqrt(correlation) * StandardNormal.quantile(TAIL))
-            / Math.sqrt(1 - correlation);
-    double conditional = StandardNormal.cdf(threshold);
-    // Next to 1 the two probabilities share their digits; what they leave does not.
-    double unexpected = pd > 0.5 ? 1 - pd - StandardNormal.cdf(-threshold) : conditional - pd;
-    double capital = input.lgd() * unexpected * adjustment;
-    double weight = MINIMUM_RATIO_INVERSE * capital * input.scalingFactor();
-    return new Result(
-        capital,
-        correlation,
-        adjustment,
-        conditional,
-        weight,
-        pd * input.lgd(),
-        input.exposure().isPresent()
-            ? OptionalDouble.of(weight * input.exposure().getAsDouble())
-            : OptionalDouble.empty());
+    CapitalFormula formula = input.formula(input.pd());
+    var residuals = new Residuals();
+    formula.addCapital(residuals, input.lgd(), input.scalingFactor(), result);
+    result
+        .riskWeightedAssets()
+        .ifPresent(
+            assets ->
+                residuals.equal(assets, result.riskWeight() * input.exposure().orElseThrow()));
+    return List.of(
+        new Check(
+            "pd_roundtrip_residual",
+            formula.roundTrip(result.conditionalPd(), result.assetCorrelation()),
+            ROUNDING,
+            "Probability of default that the conditional one comes from under the correlation given,"
+                + " less the one used."),
+        residuals.check(
+            "capital_residual",
+            ROUNDING,
+            "Capital less LGD x (conditional less given PD) x maturity adjustment, 8 % of the risk"
+                + " weight less scaled capital, expected loss less PD x LGD, relative: zero."));
   }
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(CapitalPlot.of(input.flooredPd(), pd -> result(input, pd).riskWeight()));
-  }
-
-  private static Check roundTrip(Result result, double pd) {
-    double conditional = result.conditionalPd();
-    double correlation = result.assetCorrelation();
-    double back =
-        !(conditional > 0 && conditional < 1)
-            ? conditional
-            : StandardNormal.cdf(
-                StandardNormal.quantile(conditional) * Math.sqrt(Math.max(0, 1 - correlation))
-                    + Math.sqrt(Math.max(0, correlation)) * StandardNormal.quantile(TAIL));
-    return new Check(
-        "pd_roundtrip_residual",
-        back - pd,
-        ROUNDING,
-        "Probability of default that the conditional one comes from under the correlation given,"
-            + " less the one used.");
-  }
-
-  /** Checks what follows from the published probability, correlation and adjustment. */
-  private static Check capital(Input input, Result result, double pd) {
-    double lgd = input.lgd();
-    double longer = result.maturityAdjustment();
-    double capital = result.capitalRequirement();
-    double weight = result.riskWeight();
-    var residuals =
-        new Residuals()
-            .equal(capital, lgd * (result.conditionalPd() - pd) * longer, longer)
-            .equal(weight * MINIMUM_RATIO, capital * input.scalingFactor())
-            .equal(result.expectedLoss(), pd * lgd);
-    result
-        .riskWeightedAssets()
-        .ifPresent(assets -> residuals.equal(assets, weight * input.exposure().orElseThrow()));
-    return residuals.check(
-        "capital_residual",
-        ROUNDING,
-        "Capital less LGD x (conditional less given PD) x maturity adjustment, 8 % of the risk"
-            + " weight less scaled capital, expected loss less PD x LGD, relative: zero.");
-  }
-
-  private static double correlation(Input input, double pd) {
-    return switch (input.assetClass()) {
-      case CORPORATE -> between(0.12, 0.24, 50, pd) - reduction(input.turnoverEurMillion());
-      case RESIDENTIAL_MORTGAGE -> 0.15;
-      case QUALIFYING_REVOLVING -> 0.04;
-      case OTHER_RETAIL -> between(0.03, 0.16, 35, pd);
-    };
-  }
-
-  /**
-   * Interpolates from {@code high} for a small default probability to {@code low} for a large one.
-   */
-  private static double between(double low, double high, double decay, double pd) {
-    double weight = FastMath.expm1(-decay * pd) / FastMath.expm1(-decay);
-    return low * weight + high * (1 - weight);
-  }
-
-  /** Returns what the correlation of a small company is lower by; without sales it is large. */
-  private static double reduction(OptionalDouble turnover) {
-    double sales = Math.max(5, Math.min(50, turnover.orElse(50)));
-    return 0.04 * (1 - (sales - 5) / 45);
-  }
-
-  private static double adjustment(double pd, double maturity) {
-    double root = 0.11852 - 0.05478 * FastMath.log(pd);
-    double b = root * root;
-    return (1 + (maturity - MATURITY) * b) / (1 - 1.5 * b);
+    return Optional.of(
+        CapitalPlot.of(
+            input.formula(input.pd()).pd(),
+            pd ->
+                CapitalFormula.weight(
+                    input.formula(pd).capital(input.lgd()), input.scalingFactor())));
   }
 }

@@ -81,9 +81,13 @@ final class IsdaCds {
    * @param quotedSpread flat, 1/year
    */
   static IsdaCds of(CdsTerms terms, LocalDate maturity, double quotedSpread) {
+    return of(terms, trade(terms, maturity, terms.coupon()), quotedSpread);
+  }
+
+  /** Returns the swap that a trade is, by its quoted spread. */
+  static IsdaCds of(CdsTerms terms, ResolvedCdsTrade trade, double quotedSpread) {
     LocalDate tradeDate = terms.tradeDate();
     IsdaCreditDiscountFactors discount = terms.discount();
-    ResolvedCdsTrade trade = trade(terms, maturity, terms.coupon());
     ConstantRecoveryRates recovery = terms.recovery();
     AccrualOnDefaultFormula formula = terms.accrual().formula();
     NodalCurve credit =

@@ -103,7 +103,11 @@ record MomentWeights(
       for (int t = 0; t < parts.length; t++) {
         sum += parts[t] * returns[i][t];
       }
-      double taken = sum;
+      double left = 0; // Of equal returns nothing may be left, though the weights add up to 1 + ulp.
+      for (int t = 0; t < parts.length; t++) {
+        left += parts[t] * (returns[i][t] - sum);
+      }
+      double taken = sum + left;
       moves[i] = Arrays.stream(returns[i]).map(x -> x - taken).toArray();
     }
     return moves;

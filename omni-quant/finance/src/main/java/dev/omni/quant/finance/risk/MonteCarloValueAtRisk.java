@@ -6,7 +6,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
@@ -134,9 +133,10 @@ public final class MonteCarloValueAtRisk
             "The loss at a horizon that a book of linear positions and options does not exceed with"
                 + " a confidence, and the mean loss beyond it, when its factors move together;"
                 + " every position is valued anew on every path.")
+        .synonyms(
+            "monte carlo VaR, simulated VaR, VaR of an options book, risk of a book of options,"
+                + " simulated losses, expected shortfall simulation, full revaluation")
         .job(Workload.VERY_HIGH)
-        .version("1")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Histogram of profits and losses with value at risk and expected shortfall")

@@ -104,6 +104,9 @@ public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefau
                 + " the ends of periods, with what has accrued at the default; where no path has"
                 + " that default the spread is 0 and its standard error that of one such path, or"
                 + " names x hazard rate x (1 - recovery) / n where that is less.")
+        .synonyms(
+            "first to default, basket default swap, default correlation, gaussian copula,"
+                + " correlated defaults, basket credit derivative, credit basket")
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

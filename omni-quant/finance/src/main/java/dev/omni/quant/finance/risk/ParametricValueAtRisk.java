@@ -144,6 +144,9 @@ public final class ParametricValueAtRisk
                 + " zero. Student's t is scaled to the same variance; quantile is that of the"
                 + " distribution with variance 1, so that value_at_risk = quantile x portfolio_sd."
                 + " A perfect hedge has no risk; its component_var and marginal_var are null.")
+        .synonyms(
+            "VaR, delta normal, variance covariance VaR, component VaR, marginal VaR,"
+                + " risk contribution, student t VaR, analytic VaR, portfolio VaR, expected shortfall")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -110,6 +110,9 @@ public final class StressScenarios
             "The profit or loss of a book of linear positions, options and zero bonds when risk"
                 + " factors move, by position and scenario. Factors without a row in a scenario"
                 + " stay as they are.")
+        .synonyms(
+            "stress test, what if, scenario analysis, market crash, shock, crash scenario,"
+                + " profit and loss scenario, rates up, crisis")
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

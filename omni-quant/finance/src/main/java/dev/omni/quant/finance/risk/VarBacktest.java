@@ -5,7 +5,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -170,9 +169,10 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
             "Whether losses exceeded a value at risk as often as its confidence says, and"
                 + " independently of each other. plus_factor is null but for 250 observations at"
                 + " 99 %, for which the Basel Committee sets it.")
+        .synonyms(
+            "kupiec, christoffersen, exceptions, exceedances, breaches, traffic light,"
+                + " validate a VaR model, backtesting, model validation")
         .direct(Workload.LOW)
-        .version("1")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Profits and losses with the value at risk and its exceptions")

@@ -6,7 +6,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
@@ -134,9 +133,11 @@ public final class VolatilityForecast
                 + " what lies on a bound, which at_bound names, and for ewma, which estimates"
                 + " nothing; those of the others are with it fixed. Parameters are null where"
                 + " identified is false.")
+        .synonyms(
+            "volatility forecast, predict volatility, volatility of the next day, future volatility,"
+                + " EWMA, RiskMetrics, GJR, leverage effect, asymmetric garch")
         .job(Workload.HIGH)
         .version("2")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Volatility of the periods with forecast and long-run level")

@@ -94,6 +94,9 @@ public final class BillDiscount implements ColumnEngine<BillDiscount.Input, Bill
             "The price of a bill from its discount rate or its bond equivalent yield, and the other"
                 + " way round. A bill of more than half a year is compared with a bond that pays a"
                 + " coupon at half a year.")
+        .synonyms(
+            "T-bill, treasury bill, tbill, discount yield, bank discount, bond equivalent yield,"
+                + " money market yield, bill price")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

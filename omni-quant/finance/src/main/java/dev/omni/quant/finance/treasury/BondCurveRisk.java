@@ -119,6 +119,9 @@ public final class BondCurveRisk implements Engine<BondCurveRisk.Input, BondCurv
             "The spread of each bond over the zero curve, its duration and convexity for a parallel"
                 + " move of the curve at that spread, and the loss of all bonds for 0.01 % at each"
                 + " key rate. A dv01 is positive for a bond that is held.")
+        .synonyms(
+            "z-spread, zspread, key rate duration, DV01, effective duration, effective convexity,"
+                + " interest rate risk of bonds, spread over curve, parallel shift")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -7,11 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -27,7 +29,6 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ import java.util.OptionalDouble;
 /** Caps and floors: rows of options on the rate of each period. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
+public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Result> {
   private static final int MOST_CAPLETS = 400;
   private static final double MOST_VOLATILITY = 100;
 
@@ -102,7 +103,7 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
     }
 
     private CapletBook book() {
-      return CapletBook.of(this, curves.curves());
+      return HeldCaplets.of(this, new SwapSchedules()).book();
     }
   }
 
@@ -137,6 +138,9 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
             "Cap and floor",
             "The value of a cap or floor as the sum of its caplets under lognormal, shifted"
                 + " lognormal or normal forward rates, or the flat volatility of a value.")
+        .synonyms(
+            "interest rate cap, interest rate floor, caplet, floorlet, cap volatility,"
+                + " interest rate option, ceiling on a rate")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
@@ -172,7 +176,7 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
       return problems;
     }
     problems.addAll(input.curves().discountReach("/start_date", input.startDate()));
-    List<SwapLeg.Period> periods = CapletBook.periods(input);
+    List<SwapLeg.Period> periods = CapletBook.periods(input, new SwapSchedules());
     if (periods.isEmpty() || periods.size() > MOST_CAPLETS) {
       problems.add(Problem.invalid("/maturity_date", "must give 1 to 400 periods"));
     } else {
@@ -198,8 +202,15 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    var schedules = new SwapSchedules();
+    eachPrepared(
+        in,
+        out,
+        count,
+        input -> HeldCaplets.of(input, schedules),
+        held -> Computed.of(value(held)),
+        (held, result) -> new CapFloorChecks(held.input(), result, held.book()).all());
   }
 
   /**
@@ -208,14 +219,16 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
    * @throws Infeasible when a forward rate is out of the model
    */
   public static Result value(Input input) {
-    Curves curves = input.curves().curves();
-    List<SwapLeg.Period> periods = CapletBook.periods(input);
-    CapletBook book = CapletBook.of(input, periods, curves);
+    return value(HeldCaplets.of(input, new SwapSchedules()));
+  }
+
+  private static Result value(HeldCaplets held) {
+    Input input = held.input();
+    CapletBook book = held.book();
     double[] volatilities = input.volatilities().orElseGet(() -> flat(input.rates(), book));
     double[] values = book.values(volatilities);
     double value = FiniteResults.number("present_value", Arrays.stream(values).sum());
-    CapletBook moved = CapletBook.of(input, periods, curves.moved(DiscountCurve.BASIS_POINT));
-    double later = Arrays.stream(moved.values(volatilities)).sum();
+    double later = Arrays.stream(held.risen().values(volatilities)).sum();
     OptionalDouble given = input.rates().presentValue();
     return new Result(
         value,

@@ -28,7 +28,7 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
   record Caplet(
       SwapLeg.Period period, LocalDate fixing, double years, double forward, double weight) {}
 
-  static List<SwapLeg.Period> periods(CapFloor.Input input) {
+  static List<SwapLeg.Period> periods(CapFloor.Input input, SwapSchedules schedules) {
     var leg =
         new SwapLeg(
             input.frequency().months(),
@@ -37,11 +37,7 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
             input.businessDayConvention(),
             0,
             false);
-    return leg.periods(input.startDate(), input.maturityDate());
-  }
-
-  static CapletBook of(CapFloor.Input input, Curves curves) {
-    return of(input, periods(input), curves);
+    return schedules.periods(leg, input.startDate(), input.maturityDate());
   }
 
   /** Returns the options of periods on curves. */

@@ -112,6 +112,9 @@ public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
             "Multi-period cash plan maximising final cash (LP)",
             "The units of each instrument, and the cash kept in each period, never below zero, with"
                 + " the most cash at the end.")
+        .synonyms(
+            "cash management, liquidity planning, cash flow planning, funding plan,"
+                + " short term financing, credit line, invest surplus cash, linear programming")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

@@ -4,17 +4,48 @@ import dev.omni.quant.core.Residuals;
 
 /**
  * A forward of a currency under covered interest parity. J. C. Hull, Options, Futures and Other
- * Derivatives, 9th ed., 2015, eq. 5.9.
- *
- * @param spot counter per base
- * @param base interest of the base currency to the delivery, continuous
- * @param counter the same of the counter currency
- * @param contract agreed rate; NaN for the forward rate
- * @param notional base currency bought
- * @param pip counter currency
+ * Derivatives, 9th ed., 2015, eq. 5.9. One object serves one forward after another.
  */
-record CoveredForward(
-    double spot, double base, double counter, double contract, double notional, double pip) {
+final class CoveredForward {
+  private double spot;
+  private double base;
+  private double counter;
+  private double contract;
+  private double notional;
+  private double pip;
+
+  /**
+   * Sets the market.
+   *
+   * @param spot counter per base
+   * @param base interest of the base currency to the delivery, continuous
+   * @param counter the same of the counter currency
+   */
+  CoveredForward set(double spot, double base, double counter) {
+    this.spot = spot;
+    this.base = base;
+    this.counter = counter;
+    return this;
+  }
+
+  /**
+   * Sets the contract.
+   *
+   * @param contract agreed rate; NaN for the forward rate
+   * @param notional base currency bought
+   * @param pip counter currency
+   */
+  CoveredForward agree(double contract, double notional, double pip) {
+    this.contract = contract;
+    this.notional = notional;
+    this.pip = pip;
+    return this;
+  }
+
+  double pip() {
+    return pip;
+  }
+
   double rate() {
     return spot * StrictMath.exp(counter - base);
   }

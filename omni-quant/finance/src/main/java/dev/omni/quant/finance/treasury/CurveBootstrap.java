@@ -120,6 +120,9 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
             "The discount factors that reprice deposits, forward rate agreements, futures and swaps"
                 + " of one index, one node for each quote. The nodes, as dates and"
                 + " discount_factors, are a curve of the other capabilities.")
+        .synonyms(
+            "yield curve, build a curve, discount curve, OIS curve, zero curve, swap curve,"
+                + " SOFR curve, forward curve, bootstrapping, curve from swaps")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -141,6 +141,9 @@ public final class CurveQuery implements Engine<CurveQuery.Input, CurveQuery.Res
             "What a curve says at dates, and between two dates. A curve has either discount factors"
                 + " or zero rates at its nodes; the nodes of treasury.curve.bootstrap go in as they"
                 + " are.")
+        .synonyms(
+            "discount factor, zero rate, forward rate, spot rate, interpolate yield curve,"
+                + " curve interpolation, read a curve")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -7,11 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Described;
@@ -35,7 +37,7 @@ import java.util.OptionalDouble;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class FixedCouponBondYield
-    implements Engine<FixedCouponBondYield.Input, FixedCouponBondYield.Result> {
+    implements ColumnEngine<FixedCouponBondYield.Input, FixedCouponBondYield.Result> {
   private static final double FACE = 100;
   private static final int MOST_COUPONS = 2400;
 
@@ -139,6 +141,10 @@ public final class FixedCouponBondYield
             "Fixed coupon bond: price/yield, accrued, duration, convexity",
             "The price of a bond at a yield, or its yield at a price, with accrued interest,"
                 + " durations and convexity.")
+        .synonyms(
+            "yield to maturity, YTM, bond price, bond yield, accrued interest, clean price,"
+                + " dirty price, modified duration, macaulay duration, convexity, treasury bond,"
+                + " corporate bond")
         .direct(Workload.LOW)
         .version("4")
         .reproducibility(Reproducibility.NUMERIC)
@@ -198,8 +204,14 @@ public final class FixedCouponBondYield
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    eachPrepared(
+        in,
+        out,
+        count,
+        input -> new Traded(input, input.bond()),
+        traded -> Computed.of(value(traded)),
+        (traded, result) -> new BondChecks(traded.bond(), traded.input(), result).all());
   }
 
   /**
@@ -208,7 +220,15 @@ public final class FixedCouponBondYield
    * @throws Infeasible when no yield has the price, or the dates and the convention have none
    */
   public static Result value(Input input) {
-    YieldPriced bond = input.bond();
+    return value(new Traded(input, input.bond()));
+  }
+
+  /** A bond with its payments. */
+  private record Traded(Input input, YieldPriced bond) {}
+
+  private static Result value(Traded traded) {
+    Input input = traded.input();
+    YieldPriced bond = traded.bond();
     try {
       if (bond.modifiedDuration(0) < NO_TIME) {
         throw new Infeasible(

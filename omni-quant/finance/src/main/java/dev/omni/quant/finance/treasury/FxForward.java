@@ -78,13 +78,9 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
           OptionalDouble baseNotional) {
     private CoveredForward forward() {
       double years = ChronoUnit.DAYS.between(valuationDate, deliveryDate) / YEAR;
-      return new CoveredForward(
-          spot,
-          baseRate * years,
-          counterRate * years,
-          contractRate.orElse(Double.NaN),
-          baseNotional.orElse(1),
-          pip(pair));
+      return new CoveredForward()
+          .set(spot, baseRate * years, counterRate * years)
+          .agree(contractRate.orElse(Double.NaN), baseNotional.orElse(1), pip(pair));
     }
   }
 
@@ -111,6 +107,10 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
             "The rate at which a currency can be delivered later without risk, from spot and two"
                 + " continuously compounded rates (Act/365F), and the value of a forward that was"
                 + " agreed at another rate. forward_points are forward less spot in full, forward_points_pips the same in pips.")
+        .synonyms(
+            "foreign exchange, currency forward, interest rate parity, forward points,"
+                + " currency hedge, hedge euro dollar yen, exchange rate, swap points,"
+                + " value of a forward")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
@@ -157,7 +157,7 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
     double[] notional = in.numbers("base_notional");
     for (int i = 0; i < count; i++) {
       boolean unpaired = Double.isNaN(contract[i]) && !Double.isNaN(notional[i]);
-      if (unpaired || delivery[i] < valuation[i] || pair[i].startsWith(pair[i].substring(4))) {
+      if (unpaired || delivery[i] < valuation[i] || pair[i].regionMatches(0, pair[i], 4, 3)) {
         suspects.mark(i);
       }
     }
@@ -182,13 +182,13 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
     double[] points = out.numbers("forward_points");
     double[] pips = out.numbers("forward_points_pips");
     double[] values = out.numbers("present_value_counter");
+    var forward = new CoveredForward();
     var residuals = new Residuals();
     for (int i = 0; i < count; i++) {
       double years = (delivery[i] - valuation[i]) / YEAR;
       double bought = Double.isNaN(notional[i]) ? 1 : notional[i];
-      var forward =
-          new CoveredForward(
-              spot[i], base[i] * years, counter[i] * years, contract[i], bought, pip(pair[i]));
+      forward.set(spot[i], base[i] * years, counter[i] * years);
+      forward.agree(contract[i], bought, pip(pair[i]));
       rates[i] = forward.rate();
       points[i] = forward.points();
       pips[i] = points[i] / forward.pip();

@@ -94,6 +94,10 @@ public final class InternalRateOfReturn
             "The yearly effective rate (Act/365F) at which the flows have no present value. Where"
                 + " several rates do that, the one with ln(1 + rate) nearest to zero is the rate;"
                 + " roots has all from -1 to 100 a year.")
+        .synonyms(
+            "IRR, XIRR, internal rate of return, rate of return, money weighted return,"
+                + " investment return, irregular cash flows, return of a project, net present value,"
+                + " private equity return")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -125,6 +125,9 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
             "The periods of a term: counted back from the end for an initial stub, forward from"
                 + " the start for a final one, then moved to business days. The first and the last"
                 + " date are as given before they are moved.")
+        .synonyms(
+            "payment dates, business day, coupon dates, holiday calendar, modified following,"
+                + " roll dates, working days, stub period")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.EXACT)

@@ -120,6 +120,9 @@ public final class ShortRateSimulation
             "The price of one unit at maturity as the mean discount factor over simulated paths,"
                 + " beside the model's closed formula, and the 5 % and 95 % quantiles of the rate"
                 + " at maturity.")
+        .synonyms(
+            "vasicek, cox ingersoll ross, CIR, short rate model, interest rate model,"
+                + " simulate interest rates, interest rate paths, zero bond price, mean reverting rate")
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.STATISTICAL)

@@ -93,7 +93,25 @@ record SwapPeriods(
 
   /** Returns the swap without payments up to a day. */
   SwapPeriods after(LocalDate day) {
-    return of(after(fixed, day), after(floating, day), spread, firstFixing);
+    List<SwapLeg.Period> paid = after(fixed, day);
+    List<SwapLeg.Period> received = after(floating, day);
+    return paid.size() == fixed.size() && received.size() == floating.size()
+        ? this
+        : of(paid, received, spread, firstFixing);
+  }
+
+  /** Returns the same periods with other rates. */
+  SwapPeriods with(double spread, double firstFixing) {
+    return new SwapPeriods(
+        fixed,
+        floating,
+        spread,
+        firstFixing,
+        days,
+        fixedPayment,
+        floatingStart,
+        floatingEnd,
+        floatingPayment);
   }
 
   private static List<SwapLeg.Period> after(List<SwapLeg.Period> periods, LocalDate day) {

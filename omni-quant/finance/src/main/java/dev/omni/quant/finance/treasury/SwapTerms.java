@@ -130,15 +130,6 @@ public record SwapTerms(
         endOfMonth);
   }
 
-  /** Returns the swap with all its payments. */
-  SwapPeriods whole(boolean endOfMonth, double firstFixing) {
-    return SwapPeriods.of(
-        fixed(endOfMonth).periods(effectiveDate, maturityDate),
-        floating(endOfMonth).periods(effectiveDate, maturityDate),
-        floatingLeg.spread(),
-        firstFixing);
-  }
-
   /** Returns whether the first day is before the curves begin. */
   boolean begun() {
     return effectiveDate.isBefore(curves.valuation());

@@ -7,10 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -20,7 +23,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.util.ArrayList;
@@ -32,7 +34,7 @@ import java.util.OptionalDouble;
 /** A swap of a fixed rate against a floating one. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.Result> {
+public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVanilla.Result> {
   private static final String MONEY = "currency unit";
 
   /** The sides of a swap. */
@@ -72,11 +74,13 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
       return payReceive == Side.PAY_FIXED ? 1 : -1;
     }
 
-    private Valued valued() {
-      SwapPeriods whole = terms.whole(endOfMonth, firstFixing.orElse(Double.NaN));
+    private ValuedSwap valued(SwapSchedules schedules) {
       Curves curves = terms.curves().curves();
-      var swap = new SwapValue(whole.after(curves.discount().valuation()), curves);
-      return new Valued(this, curves, swap, swap.payer(fixedRate));
+      SwapPeriods periods =
+          schedules.of(
+              terms, endOfMonth, firstFixing.orElse(Double.NaN), curves.discount().valuation());
+      var swap = new SwapValue(periods, curves);
+      return new ValuedSwap(this, curves, swap, swap.payer(fixedRate));
     }
   }
 
@@ -113,6 +117,9 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
             "The value of a swap of a fixed rate against a term or overnight rate on one or two"
                 + " curves, its par rate, and what one basis point at each node of the curves"
                 + " changes. Cash flows are positive when received.")
+        .synonyms(
+            "interest rate swap, IRS, fixed for floating, swap value, par swap rate,"
+                + " mark to market swap, pay fixed, receive fixed, overnight index swap")
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
@@ -192,8 +199,15 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(input.valued().result(work));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    var schedules = new SwapSchedules();
+    eachPrepared(
+        in,
+        out,
+        count,
+        input -> input.valued(schedules),
+        valued -> Computed.of(valued.result(out.work())),
+        ValuedSwap::checks);
   }
 
   /**
@@ -202,76 +216,12 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
    * @throws Infeasible when no payment of the fixed leg is after the valuation date
    */
   public static Result value(Input input) {
-    return input.valued().result(Work.alone());
-  }
-
-  /**
-   * A swap on its curves.
-   *
-   * @param payer its value to the payer of the fixed rate, per unit of notional
-   */
-  private record Valued(Input input, Curves curves, SwapValue swap, double payer) {
-    private double notional() {
-      return input.terms().notional();
-    }
-
-    /** Returns what the swap is worth to its holder, by what it is to the payer. */
-    private double held(double toPayer) {
-      return input.sign() * notional() * toPayer;
-    }
-
-    /** Returns the change of the value from this one to that of a moved curve. */
-    private double change(double toPayer) {
-      return FiniteResults.number("pv01", held(toPayer) - held(payer));
-    }
-
-    private double moved(double by) {
-      return change(swap.payerMoved(input.fixedRate(), by));
-    }
-
-    Result result(Work work) {
-      double annuity = FiniteResults.number("annuity", swap.annuity());
-      if (!(annuity > 0)) {
-        throw new Infeasible("no payment of the fixed leg is after the valuation_date");
-      }
-      double rate = input.fixedRate();
-      double floating = notional() * swap.floatingValue();
-      double fixed = notional() * rate * annuity;
-      double bp = DiscountCurve.BASIS_POINT;
-      double[] discount = new double[curves.discount().nodes()];
-      for (int i = 0; i < discount.length; i++) {
-        work.proceed();
-        discount[i] = change(swap.payerMovedDiscount(rate, i, bp));
-      }
-      return new Result(
-          input.sign() * (floating - fixed),
-          swap.parRate(),
-          annuity,
-          fixed,
-          floating,
-          moved(bp),
-          discount,
-          curves.shared() ? Optional.empty() : Optional.of(projection(bp)),
-          SwapFlows.of(swap.fixedFlows(rate), swap.floatingFlows(), input.sign() * notional()));
-    }
-
-    private double[] projection(double by) {
-      double[] changes = new double[curves.projection().nodes()];
-      for (int i = 0; i < changes.length; i++) {
-        changes[i] = change(swap.payerMovedProjection(input.fixedRate(), i, by));
-      }
-      return changes;
-    }
-
-    List<Check> checks(Result result) {
-      return new SwapChecks(input, result)
-          .all(curves.discount(), -moved(-DiscountCurve.BASIS_POINT));
-    }
+    return input.valued(new SwapSchedules()).result(Work.alone());
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    return input.valued().checks(result);
+    return input.valued(new SwapSchedules()).checks(result);
   }
 
   @Override

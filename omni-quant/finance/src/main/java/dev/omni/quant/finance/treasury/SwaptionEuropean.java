@@ -7,11 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -25,7 +27,6 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +38,7 @@ import java.util.OptionalDouble;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SwaptionEuropean
-    implements Engine<SwaptionEuropean.Input, SwaptionEuropean.Result> {
+    implements ColumnEngine<SwaptionEuropean.Input, SwaptionEuropean.Result> {
   private static final double MOST_DEVIATION = 1e3;
   private static final int POINTS = 81;
 
@@ -86,16 +87,12 @@ public final class SwaptionEuropean
       return type == Type.PAYER ? 1 : -1;
     }
 
-    private Curves curves() {
-      return swap.curves().curves();
-    }
-
-    private SwapPeriods periods() {
-      return swap.whole(false, Double.NaN);
+    private PricedSwaption priced(SwapSchedules schedules) {
+      return PricedSwaption.of(this, schedules);
     }
 
     private SwaptionValue option() {
-      return SwaptionValue.of(this, periods(), curves());
+      return priced(new SwapSchedules()).option();
     }
   }
 
@@ -130,6 +127,9 @@ public final class SwaptionEuropean
             "European swaption",
             "The value of the right to enter a swap under lognormal, shifted lognormal or normal"
                 + " swap rates, or the volatility of a value.")
+        .synonyms(
+            "option on a swap, payer swaption, receiver swaption, swap option,"
+                + " swaption volatility, black swaption, right to enter a swap")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
@@ -192,8 +192,15 @@ public final class SwaptionEuropean
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    var schedules = new SwapSchedules();
+    eachPrepared(
+        in,
+        out,
+        count,
+        input -> input.priced(schedules),
+        priced -> Computed.of(value(priced)),
+        (priced, result) -> checks(priced.input(), result, priced.option()));
   }
 
   /**
@@ -202,9 +209,12 @@ public final class SwaptionEuropean
    * @throws Infeasible when the forward swap rate is out of the model
    */
   public static Result value(Input input) {
-    Curves curves = input.curves();
-    SwapPeriods periods = input.periods();
-    SwaptionValue option = SwaptionValue.of(input, periods, curves);
+    return value(input.priced(new SwapSchedules()));
+  }
+
+  private static Result value(PricedSwaption priced) {
+    Input input = priced.input();
+    SwaptionValue option = priced.option();
     double strike = input.strike();
     double unit = input.swap().notional() * option.annuity();
     if (!option.model().fits(option.forward())) {
@@ -221,8 +231,7 @@ public final class SwaptionEuropean
             : input.rates().volatility().getAsDouble();
     double deviation = volatility * Math.sqrt(option.years());
     double value = unit * option.unitValue(strike, deviation);
-    Curves risen = curves.moved(DiscountCurve.BASIS_POINT);
-    double moved = value(input, SwaptionValue.of(input, periods, risen), volatility) - value;
+    double moved = value(input, priced.risen(), volatility) - value;
     double vega =
         unit * Math.sqrt(option.years()) * option.model().vega(option.forward(), strike, deviation);
     Optional<Numerics> numerics =
@@ -235,7 +244,11 @@ public final class SwaptionEuropean
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    return new SwaptionChecks(input, result, input.option()).all();
+    return checks(input, result, input.option());
+  }
+
+  private static List<Check> checks(Input input, Result result, SwaptionValue option) {
+    return new SwaptionChecks(input, result, option).all();
   }
 
   private static double value(Input input, SwaptionValue option, double volatility) {

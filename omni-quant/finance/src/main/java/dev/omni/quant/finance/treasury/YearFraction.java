@@ -9,33 +9,35 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Described;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
 import java.time.Month;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** The time between two dates under a market convention. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class YearFraction implements Engine<YearFraction.Input, YearFraction.Result> {
+public final class YearFraction implements ColumnEngine<YearFraction.Input, YearFraction.Result> {
   private static final double ROUNDING = 1e-9;
   private static final int MONTH = 30;
+  private static final DayCountRule[] RULES = DayCountRule.values();
 
   /**
    * A period, and how it is counted.
@@ -52,27 +54,7 @@ public final class YearFraction implements Engine<YearFraction.Input, YearFracti
       @Title("Day count convention") DayCountRule convention,
       @Title("First day") LocalDate startDate,
       @Title("Last day") LocalDate endDate,
-      @Title("Coupon schedule, for conventions that need it") Optional<Coupons> schedule) {
-    private long actualDays() {
-      return ChronoUnit.DAYS.between(startDate, endDate);
-    }
-
-    private double fraction() {
-      DayCount count = DayCounting.of(convention);
-      return schedule
-          .map(
-              given ->
-                  given
-                      .around(endDate)
-                      .yearFraction(count, startDate, endDate, given.periodEndDate().isPresent()))
-          .orElseGet(() -> count.yearFraction(startDate, endDate));
-    }
-
-    /** Returns the days of the period. Under 30/360 they follow from the fraction. */
-    private long days(double fraction) {
-      return convention.isThirty() ? Math.round(12 * MONTH * fraction) : actualDays();
-    }
-  }
+      @Title("Coupon schedule, for conventions that need it") Optional<Coupons> schedule) {}
 
   /**
    * A schedule of coupons.
@@ -113,12 +95,7 @@ public final class YearFraction implements Engine<YearFraction.Input, YearFracti
   public record Result(
       @Title("Year fraction") @Unit("year") double yearFraction,
       @Title("Days of the convention") @Unit("day") long days,
-      @Title("Calendar days") @Unit("day") long actualDays) {
-    /** Returns the days by what the result says otherwise. */
-    private double countedDays(DayCountRule convention) {
-      return convention.isThirty() ? Math.rint(12 * MONTH * yearFraction) : actualDays;
-    }
-  }
+      @Title("Calendar days") @Unit("day") long actualDays) {}
 
   @Override
   public Capability capability() {
@@ -128,6 +105,9 @@ public final class YearFraction implements Engine<YearFraction.Input, YearFracti
             "The part of a year between two dates, the days as the convention counts them, and the"
                 + " actual days. Act/Act ICMA needs the coupon schedule; the check of the basis is"
                 + " for conventions whose year has a length that no schedule changes.")
+        .synonyms(
+            "day count, 30/360, act/365, act/360, actual actual, accrual fraction,"
+                + " days between dates, day count convention")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -202,9 +182,53 @@ public final class YearFraction implements Engine<YearFraction.Input, YearFracti
         : Optional.of(new Problem("/schedule", Problem.Kind.MISSING, words));
   }
 
+  /** {@inheritDoc} Those are rows with dates out of order, and those that a schedule decides. */
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    int[] convention = in.words("convention");
+    Object[] starts = in.values("start_date");
+    Object[] ends = in.values("end_date");
+    Object[] schedules = in.values("schedule");
+    for (int row = 0; row < count; row++) {
+      DayCountRule rule = RULES[convention[row]];
+      boolean fine =
+          !((LocalDate) ends[row]).isBefore((LocalDate) starts[row])
+              && schedules[row] == null
+              && rule != DayCountRule.ACT_ACT_ICMA
+              && rule != DayCountRule.THIRTY_E_360_ISDA;
+      if (!fine && !problems(in.row(row)).isEmpty()) {
+        suspects.mark(row);
+      }
+    }
+  }
+
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    int[] convention = in.words("convention");
+    Object[] starts = in.values("start_date");
+    Object[] ends = in.values("end_date");
+    Object[] schedules = in.values("schedule");
+    double[] fraction = out.numbers("year_fraction");
+    double[] days = out.numbers("days");
+    double[] actual = out.numbers("actual_days");
+    for (int i = 0; i < count; i++) {
+      DayCountRule rule = RULES[convention[i]];
+      var start = (LocalDate) starts[i];
+      var end = (LocalDate) ends[i];
+      try {
+        fraction[i] = years(rule, start, end, (Coupons) schedules[i]);
+      } catch (Infeasible none) {
+        out.fail(i, none);
+        continue;
+      }
+      actual[i] = end.toEpochDay() - start.toEpochDay();
+      days[i] = counted(rule, fraction[i], actual[i]);
+      out.check(i, end(start, end, actual[i]), 0);
+      out.check(i, days(rule, fraction[i], days[i], actual[i]), 0);
+      if (hasBasis(rule)) {
+        out.check(i, basis(rule, start, end, fraction[i], days[i]), rounding(days[i]));
+      }
+    }
   }
 
   /**
@@ -213,9 +237,24 @@ public final class YearFraction implements Engine<YearFraction.Input, YearFracti
    * @throws Infeasible when the convention cannot count the dates within the schedule
    */
   public static Result value(Input input) {
+    return new YearFraction().row(input);
+  }
+
+  /**
+   * Returns the part of a year.
+   *
+   * @param schedule null for none
+   * @throws Infeasible when the convention cannot count the dates within the schedule
+   */
+  private static double years(
+      DayCountRule rule, LocalDate start, LocalDate end, @Nullable Coupons schedule) {
+    DayCount count = DayCounting.of(rule);
     try {
-      double fraction = input.fraction();
-      return new Result(fraction, input.days(fraction), input.actualDays());
+      return schedule == null
+          ? count.yearFraction(start, end)
+          : schedule
+              .around(end)
+              .yearFraction(count, start, end, schedule.periodEndDate().isPresent());
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       throw new Infeasible(
           "the convention cannot count these dates within this schedule: " + refused.getMessage(),
@@ -223,52 +262,75 @@ public final class YearFraction implements Engine<YearFraction.Input, YearFracti
     }
   }
 
+  /** Returns the days of the convention. Under 30/360 they follow from the fraction. */
+  private static double counted(DayCountRule rule, double years, double actual) {
+    return rule.isThirty() ? Math.round(12 * MONTH * years) : actual;
+  }
+
   @Override
   public List<Check> checks(Input input, Result result) {
-    LocalDate reached = input.startDate().plusDays(result.actualDays());
+    DayCountRule rule = input.convention();
+    LocalDate start = input.startDate();
+    LocalDate end = input.endDate();
+    double years = result.yearFraction();
+    double days = result.days();
+    double actual = result.actualDays();
     var checks = new ArrayList<Check>();
     checks.add(
         new Check(
             "end_date_residual",
-            ChronoUnit.DAYS.between(input.endDate(), reached),
+            end(start, end, actual),
             0,
             "Days from the end_date to the date that lies actual_days after the start_date."));
     checks.add(
         new Check(
             "days_residual",
-            result.days() - result.countedDays(input.convention()),
+            days(rule, years, days, actual),
             0,
             "Days of the convention less the calendar days, or less those of 12 months of 30."));
-    basis(input, result)
-        .ifPresent(
-            residual ->
-                checks.add(
-                    new Check(
-                        "basis_residual",
-                        residual,
-                        ROUNDING * Math.max(1.0, Math.abs(result.days())),
-                        "Year fraction times the convention's days in a year, less its days; for"
-                            + " Act/Act ISDA against the count of days in leap and other years.")));
+    double basis = basis(rule, start, end, years, days);
+    if (hasBasis(rule)) {
+      checks.add(
+          new Check(
+              "basis_residual",
+              basis,
+              rounding(days),
+              "Year fraction times the convention's days in a year, less its days; for"
+                  + " Act/Act ISDA against the count of days in leap and other years."));
+    }
     return checks;
   }
 
-  /** Returns the residual in days for conventions whose year does not depend on the schedule. */
-  private static OptionalDouble basis(Input input, Result result) {
-    double years = result.yearFraction();
-    double days = result.days();
-    return switch (input.convention()) {
-      case ACT_ACT_ICMA, ACT_ACT_AFB -> OptionalDouble.empty();
-      case ACT_ACT_ISDA -> OptionalDouble.of(365 * (years - byLeapYears(input)));
-      case ACT_365F -> OptionalDouble.of(365 * years - days);
-      default -> OptionalDouble.of(360 * years - days);
+  /** Returns the days from the end to the date so many days after the start. */
+  private static double end(LocalDate start, LocalDate end, double actual) {
+    return start.toEpochDay() + actual - end.toEpochDay();
+  }
+
+  /** Returns the days less those by what a result says otherwise. */
+  private static double days(DayCountRule rule, double years, double days, double actual) {
+    return days - (rule.isThirty() ? Math.rint(12 * MONTH * years) : actual);
+  }
+
+  /** Returns whether the year of a convention has a length that no schedule changes. */
+  private static boolean hasBasis(DayCountRule rule) {
+    return rule != DayCountRule.ACT_ACT_ICMA && rule != DayCountRule.ACT_ACT_AFB;
+  }
+
+  /** Returns the residual in days, for conventions that {@linkplain #hasBasis have a basis}. */
+  private static double basis(
+      DayCountRule rule, LocalDate start, LocalDate end, double years, double days) {
+    return switch (rule) {
+      case ACT_ACT_ISDA -> 365 * (years - (sinceYearZero(end) - sinceYearZero(start)));
+      case ACT_365F -> 365 * years - days;
+      default -> 360 * years - days;
     };
   }
 
-  /** Returns days in leap years by 366 and others by 365, the end not counted. */
-  private static double byLeapYears(Input input) {
-    return sinceYearZero(input.endDate()) - sinceYearZero(input.startDate());
+  private static double rounding(double days) {
+    return ROUNDING * Math.max(1.0, Math.abs(days));
   }
 
+  /** Returns days in leap years by 366 and others by 365, the day itself not counted. */
   private static double sinceYearZero(LocalDate date) {
     return date.getYear() + (date.getDayOfYear() - 1.0) / date.lengthOfYear();
   }

@@ -1,10 +1,12 @@
 package dev.omni.quant.finance.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
@@ -177,6 +179,19 @@ class BookLawsTest {
     double inside = 1 + 2 * a * b * c - a * a - b * b - c * c;
     if (inside > 1e-6) {
       assertThat(found.number("distance")).isCloseTo(0, within(1e-8));
+    }
+  }
+
+  @Test
+  void equal_returns_are_refused_though_their_sum_is_rounded() {
+    double[] same = new double[30];
+    Arrays.fill(same, -0.019643); // Thirty of them do not add up to thirty times one.
+    for (String method : List.of("sample", "ledoit_wolf")) {
+      Json.Obj input =
+          Json.obj("returns", List.of(same, profits(3, 30)), "method", method, "mean", "sample");
+      assertThatThrownBy(() -> result(covariance, input))
+          .isInstanceOf(Infeasible.class)
+          .hasMessageContaining("array 0 do not vary");
     }
   }
 }

@@ -62,7 +62,7 @@ public final class CelConditions implements ConditionEvaluator {
     CelAbstractSyntaxTree tree = checked(expression, variables.members().keySet());
     try {
       Object value =
-          CelLanguage.of(variables.members().keySet())
+          CelLanguage.runtime()
               .createProgram(tree)
               .trace(
                   name -> CelValues.variable(variables, name),
@@ -120,10 +120,10 @@ public final class CelConditions implements ConditionEvaluator {
   /** Compiles an expression; only an int and a double may be compared as of unequal types. */
   private static CelAbstractSyntaxTree compiled(String expression, Set<String> variables)
       throws CelValidationException {
-    CelValidationResult strict = CelLanguage.of(variables).compile(expression);
+    CelValidationResult strict = CelLanguage.compiler(variables).compile(expression);
     boolean mixed =
         strict.hasError() && strict.getErrors().stream().allMatch(CelConditions::ofMixedNumbers);
-    return (mixed ? CelLanguage.mixed(variables).compile(expression) : strict).getAst();
+    return (mixed ? CelLanguage.mixedCompiler(variables).compile(expression) : strict).getAst();
   }
 
   private static boolean ofMixedNumbers(CelIssue issue) {

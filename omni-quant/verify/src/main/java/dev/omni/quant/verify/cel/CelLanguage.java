@@ -1,8 +1,5 @@
 package dev.omni.quant.verify.cel;
 
-import dev.cel.bundle.Cel;
-import dev.cel.bundle.CelBuilder;
-import dev.cel.bundle.CelFactory;
 import dev.cel.checker.CelStandardDeclarations;
 import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.Arithmetic;
 import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.InternalOperator;
@@ -20,8 +17,14 @@ import dev.cel.common.navigation.CelNavigableExpr;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
+import dev.cel.compiler.CelCompiler;
+import dev.cel.compiler.CelCompilerBuilder;
+import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelFunctionBinding;
+import dev.cel.runtime.CelRuntime;
+import dev.cel.runtime.CelRuntimeBuilder;
+import dev.cel.runtime.CelRuntimeFactory;
 import dev.cel.runtime.CelStandardFunctions;
 import dev.cel.runtime.standard.AddOperator.AddOverload;
 import dev.cel.runtime.standard.CelStandardOverload;
@@ -72,6 +75,7 @@ final class CelLanguage {
           new Mixed('-', "subtract"),
           new Mixed('*', "multiply"),
           new Mixed('/', "divide"));
+  private static final CelRuntime RUNTIME = newRuntime();
 
   private CelLanguage() {}
 
@@ -106,19 +110,19 @@ final class CelLanguage {
     }
   }
 
-  /** Returns the language with these variables, of any type. */
-  static Cel of(Set<String> variables) {
-    return builder(variables, LEFT_OUT).build();
+  /** Returns what reads the language with these variables, of any type. */
+  static CelCompiler compiler(Set<String> variables) {
+    return compiler(variables, LEFT_OUT).build();
   }
 
   /**
-   * Returns the language in which any two values may be compared for equality, for expressions that
+   * Returns what reads the language in which any two values may be compared for equality, for expressions that
    * so compare an int with a double.
    */
-  static Cel mixed(Set<String> variables) {
+  static CelCompiler mixedCompiler(Set<String> variables) {
     var leftOut = new HashSet<StandardOverload>(LEFT_OUT);
     leftOut.addAll(List.of(Relation.EQUALS, Relation.NOT_EQUALS, InternalOperator.IN_LIST));
-    return builder(variables, leftOut)
+    return compiler(variables, leftOut)
         .addFunctionDeclarations(
             ofAnything("_==_", "equals", SimpleType.DYN),
             ofAnything("_!=_", "not_equals", SimpleType.DYN),
@@ -132,9 +136,10 @@ final class CelLanguage {
         CelOverloadDecl.newGlobalOverload(overload, SimpleType.BOOL, SimpleType.DYN, second));
   }
 
-  private static CelBuilder builder(Set<String> variables, Set<StandardOverload> leftOut) {
-    CelBuilder builder =
-        CelFactory.legacyCelBuilder()
+  private static CelCompilerBuilder compiler(
+      Set<String> variables, Set<StandardOverload> leftOut) {
+    CelCompilerBuilder builder =
+        CelCompilerFactory.standardCelCompilerBuilder()
             .setOptions(OPTIONS)
             .setStandardEnvironmentEnabled(false)
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
@@ -142,25 +147,37 @@ final class CelLanguage {
                 CelStandardDeclarations.newBuilder()
                     .filterFunctions((function, overload) -> !leftOut.contains(overload))
                     .build())
-            .setStandardFunctions(
-                CelStandardFunctions.newBuilder()
-                    .filterFunctions((function, overload) -> !OWN.contains(overload))
-                    .build())
             .addFunctionDeclarations(
                 TextMatches.DECLARATION,
                 CelFunctionDecl.newFunctionDeclaration(
                     "_/_",
                     CelOverloadDecl.newGlobalOverload(
-                        "divide_int64", SimpleType.DYN, SimpleType.INT, SimpleType.INT)))
+                        "divide_int64", SimpleType.DYN, SimpleType.INT, SimpleType.INT)));
+    MIXED.forEach(mixed -> builder.addFunctionDeclarations(mixed.declaration()));
+    variables.forEach(name -> builder.addVar(name, SimpleType.DYN));
+    return builder;
+  }
+
+  /** Returns what computes the language: the same for all expressions, whichever variables. */
+  static CelRuntime runtime() {
+    return RUNTIME;
+  }
+
+  private static CelRuntime newRuntime() {
+    CelRuntimeBuilder builder =
+        CelRuntimeFactory.legacyCelRuntimeBuilder()
+            .setOptions(OPTIONS)
+            .setStandardEnvironmentEnabled(false)
+            .setStandardFunctions(
+                CelStandardFunctions.newBuilder()
+                    .filterFunctions((function, overload) -> !OWN.contains(overload))
+                    .build())
             .addFunctionBindings(
                 CelFunctionBinding.from("add_list", List.class, List.class, CelLanguage::joined),
                 CelFunctionBinding.from(
                     "divide_int64", Long.class, Long.class, CelLanguage::quotient));
-    for (Mixed mixed : MIXED) {
-      builder.addFunctionDeclarations(mixed.declaration()).addFunctionBindings(mixed.bindings());
-    }
-    variables.forEach(name -> builder.addVar(name, SimpleType.DYN));
-    return builder;
+    MIXED.forEach(mixed -> builder.addFunctionBindings(mixed.bindings()));
+    return builder.build();
   }
 
   /** Concatenates two lists; loops also build their results with this. */

@@ -116,7 +116,9 @@ final class ConnectorFixture {
             (operation, call, note) -> this.queued(operation, call, note));
     return omni.operations()
         .with(new Connectors(context, connectorContext, QuantFeaturePorts.all()).operations())
-        .with(List.of(Operation.keyed("workflows.run", this::run, ConnectorFixture::queued)));
+        .with(
+            List.of(
+                Operation.creating("workflows.run", ConnectorFixture::queued).keyed(this::run)));
   }
 
   private Json within(String operation, OperationCall call, Optional<String> key) {

@@ -1,0 +1,2 @@
+/** The search over capabilities. */
+package dev.omni.application.catalogue;
