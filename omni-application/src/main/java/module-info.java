@@ -28,6 +28,7 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
+  exports dev.omni.application.list;
   exports dev.omni.application.load to
       dev.omni.console,
       dev.omni.http,

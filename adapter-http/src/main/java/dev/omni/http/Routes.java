@@ -1,25 +1,35 @@
 package dev.omni.http;
 
+import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.developer.TenantDeliveries;
+import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.developer.UsageLists;
+import dev.omni.application.developer.RequestLists;
+import dev.omni.application.batch.RowLists;
+import dev.omni.application.run.RunLists;
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.feature.workflow.WorkflowLists;
+import dev.omni.application.feature.connector.ConnectorLists;
+import dev.omni.application.feature.forecast.ForecastLists;
+import dev.omni.application.feature.guard.DecisionLists;
+import dev.omni.application.feature.verification.Verifications;
+import dev.omni.application.feature.composition.Compositions;
+import dev.omni.application.feature.benchmark.BenchmarkLists;
+import dev.omni.application.feature.model.ModelLists;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.SummaryRequest;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
-import dev.omni.http.developer.DeliveryEndpoints;
-import dev.omni.http.developer.RequestEndpoints;
-import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.mcp.Toolset;
-import dev.omni.http.omni.RunList;
-import dev.omni.http.omni.RunRowEndpoints;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
 import dev.omni.http.route.Route.Body;
 import dev.omni.http.route.Route.Wire;
-import dev.omni.http.rows.RowQuery;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -38,7 +48,6 @@ public final class Routes {
   private static final String WEBHOOK = WEBHOOKS + "/{uuid}";
   private static final String DELIVERIES = WEBHOOK + "/deliveries";
   private static final RequiredScopes KEYS = RequiredScopes.scope(Scope.KEYS_MANAGE);
-  private static final Set<String> PAGED_BY_STATUS = Set.of("status", "limit", "cursor");
   private static final Body OPTIONAL = Body.OBJECT_OR_NOTHING;
   private static final RequiredScopes REQUESTS = RequiredScopes.scope(Scope.REQUESTS_READ);
   private static final RateLimitKind CREATE = RateLimitKind.CREATE;
@@ -54,6 +63,8 @@ public final class Routes {
           open("docs.home", "/docs"),
           open("docs.errors", "/docs/errors"),
           open("docs.page", "/docs/{page}"),
+          open("llms", "/llms.txt"),
+          open("llms.full", "/llms-full.txt"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("resource.read", Route.RESOURCE_METADATA),
           open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),
@@ -65,19 +76,19 @@ public final class Routes {
       List.of(
           get("worlds.list", "/omni", READ),
           get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
-          get("runs.list", "/omni/runs", READ, RunList.PARAMETERS),
+          list("/omni/runs", READ, RunLists.RUNS),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
           get("runs.events", "/omni/runs/{run}/events", READ),
           get("runs.plot", "/omni/runs/{run}/plot", READ),
-          get("runs.rows", "/omni/runs/{run}/rows", READ, RunRowEndpoints.PARAMETERS),
+          list("/omni/runs/{run}/rows", READ, RowLists.OF_RUN),
           get("runs.row", "/omni/runs/{run}/rows/{row}", READ),
           cancel("runs.cancel", "/omni/runs/{run}/cancel"),
           post("runs.retry", "/omni/runs/{run}/retry", RUN, CREATE, Body.NONE, 200, 202),
-          get("data-sets.list", "/omni/data-sets", READ, DataSetEndpoints.LIST),
+          list("/omni/data-sets", READ, DataSets.LIST),
           upload("data-sets.create", "/omni/data-sets"),
           get("data-sets.read", "/omni/data-sets/{set}", READ),
-          get("data-sets.rows", "/omni/data-sets/{set}/rows", READ, RowQuery.PARAMETERS),
+          list("/omni/data-sets/{set}/rows", READ, RowLists.OF_DATA_SET),
           delete("data-sets.delete", "/omni/data-sets/{set}", RUN),
           get("capabilities.list", "/omni/{world}/capabilities", READ),
           get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
@@ -89,24 +100,12 @@ public final class Routes {
       List.of(
           get("developer.context", "/developer/context", RequiredScopes.KEY),
           get("developer.sandbox", "/developer/sandbox", RequiredScopes.KEY),
-          get(
-              "developer.requests.list",
-              "/developer/requests",
-              REQUESTS,
-              RequestEndpoints.PARAMETERS),
-          get(
-              "developer.requests.summary",
-              "/developer/requests/summary",
-              REQUESTS,
-              SummaryRequest.PARAMETERS),
+          list("/developer/requests", REQUESTS, RequestLists.REQUESTS),
+          list("/developer/requests/summary", REQUESTS, SummaryRequest.LIST),
           get("developer.requests.read", "/developer/requests/{request}", REQUESTS),
-          get(
-              "developer.usage",
-              "/developer/usage",
-              RequiredScopes.scope(Scope.USAGE_READ),
-              UsageEndpoint.PARAMETERS),
+          list("/developer/usage", RequiredScopes.scope(Scope.USAGE_READ), UsageLists.USAGE),
           get("developer.event-types.list", "/developer/event-types", RequiredScopes.KEY),
-          get("developer.webhooks.list", WEBHOOKS, HOOKS, Set.of("enabled", "limit", "cursor")),
+          list(WEBHOOKS, HOOKS, TenantWebhooks.LIST),
           change("developer.webhooks.create", WEBHOOKS, HOOKS, Body.OBJECT, 201),
           get("developer.webhooks.read", WEBHOOK, HOOKS),
           change("developer.webhooks.change", WEBHOOK, HOOKS, Body.OBJECT, 200).method("PATCH"),
@@ -115,7 +114,7 @@ public final class Routes {
           change("developer.webhooks.test", WEBHOOK + "/test", TEST, Body.NONE, 200),
           change("developer.webhooks.recover", WEBHOOK + "/recover", HOOKS, Body.OBJECT, 202),
           change("developer.webhooks.discard", WEBHOOK + "/discard", HOOKS, Body.OBJECT, 202),
-          get("developer.deliveries.list", DELIVERIES, HOOKS, DeliveryEndpoints.PARAMETERS),
+          list(DELIVERIES, HOOKS, TenantDeliveries.LIST),
           get("developer.deliveries.read", DELIVERIES + "/{delivery}", HOOKS),
           change(
               "developer.deliveries.replay",
@@ -123,7 +122,7 @@ public final class Routes {
               HOOKS,
               Body.NONE,
               202),
-          get("developer.keys.list", "/developer/keys", KEYS, PAGED_BY_STATUS),
+          list("/developer/keys", KEYS, TenantKeys.LIST),
           change("developer.keys.create", "/developer/keys", KEYS, Body.OBJECT, 201),
           get("developer.keys.read", "/developer/keys/{uuid}", KEYS),
           change("developer.keys.rotate", "/developer/keys/{uuid}/rotate", KEYS, OPTIONAL, 201),
@@ -132,36 +131,36 @@ public final class Routes {
   /** The earlier operations (4.3), with the cancellation of workflow runs added. */
   public static final List<Route> EARLIER =
       List.of(
-          list("models.list", "/models"),
+          list("/models", READ, ModelLists.MODELS),
           create("models.run", "/models/{model}/runs", 202),
-          dated("model-runs.list", "/models/{model}/runs", "task", "status"),
-          dated("model-runs.list-all", "/model-runs", "model", "task", "status"),
+          list("/models/{model}/runs", READ, ModelLists.RUNS_OF_MODEL),
+          list("/model-runs", READ, ModelLists.RUNS),
           one("model-runs.read", "/model-runs/{uuid}"),
-          list("compositions.list", "/lqm/compositions"),
+          list("/lqm/compositions", READ, Compositions.LIST),
           create("compositions.create", "/lqm/compositions", 201),
           create("benchmarks.run", "/benchmarks/runs", 202),
-          dated("benchmark-runs.list", "/benchmarks/runs", "status", "model", "suite", "mode"),
+          list("/benchmarks/runs", READ, BenchmarkLists.RUNS),
           one("benchmark-runs.read", "/benchmarks/runs/{uuid}"),
           create("verify", "/verify", 200),
-          dated("verifications.list", "/verifications", "verdict"),
+          list("/verifications", READ, Verifications.LIST),
           one("verifications.read", "/verifications/{uuid}"),
           create("guard.check", "/guard/check", 200),
-          dated("decisions.list", "/guard/decisions", "outcome", "action", "open"),
+          list("/guard/decisions", READ, DecisionLists.DECISIONS),
           one("decisions.read", "/guard/decisions/{uuid}"),
-          list("forecasts.list", "/verify/forecasts", "question", "status", "model"),
+          list("/verify/forecasts", READ, ForecastLists.FORECASTS),
           create("forecasts.create", "/verify/forecasts", 201),
-          list("connector-definitions.list", "/connector-definitions"),
-          list("connections.list", "/connections"),
+          list("/connector-definitions", READ, ConnectorLists.DEFINITIONS),
+          list("/connections", READ, ConnectorLists.CONNECTIONS),
           create("connections.create", "/connections", 201),
           get("connections.read", "/connections/{uuid}", READ),
           lenient("connections.validate", "/connections/{uuid}/validate", 200),
           post("connections.event", "/connections/{uuid}/events", RUN, CREATE, Body.EVENT, 202),
-          dated("connection-events.list", "/connections/{uuid}/events", "type"),
-          list("workflows.list", "/workflows"),
+          list("/connections/{uuid}/events", READ, ConnectorLists.EVENTS),
+          list("/workflows", READ, WorkflowLists.WORKFLOWS),
           create("workflows.create", "/workflows", 201),
           owned(lenient("workflows.run", "/workflows/{uuid}/runs", 202)),
           get("workflows.read", "/workflows/{uuid}", READ, Set.of("version")).strict(),
-          dated("workflow-runs.list", "/workflow-runs", "workflow", "status", "waiting"),
+          list("/workflow-runs", READ, WorkflowLists.RUNS),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
@@ -173,7 +172,7 @@ public final class Routes {
                   CREATE,
                   Body.OBJECT,
                   201)),
-          dated("outcomes.list", "/outcomes", "question", "run", "decision"),
+          list("/outcomes", READ, ForecastLists.OUTCOMES),
           one("outcomes.read", "/outcomes/{uuid}"),
           tools("mcp", Route.MCP));
 
@@ -225,16 +224,13 @@ public final class Routes {
     return get(name, path, READ).strict();
   }
 
-  /** A list that refuses unknown parameters and can be limited to a period of creation. */
-  private static Route dated(String name, String path, String... filters) {
-    Stream<String> query =
-        Stream.concat(Stream.of("created_after", "created_before"), Stream.of(filters));
-    return list(name, path, query.toArray(String[]::new)).strict();
-  }
-
-  private static Route list(String name, String path, String... filters) {
-    Stream<String> query = Stream.concat(Stream.of("limit", "cursor"), Stream.of(filters));
-    return get(name, path, READ, query.collect(Collectors.toSet()));
+  private static Route list(String path, RequiredScopes needs, ListDefinition list) {
+    return new Route(
+        list.name(),
+        "GET",
+        Route.BASE + path,
+        new Access(needs, RateLimitKind.READ),
+        Wire.of(list));
   }
 
   private static Route create(String name, String path, int success) {
@@ -260,7 +256,7 @@ public final class Routes {
         "POST",
         Route.BASE + path,
         new Access(READ, RateLimitKind.READ),
-        new Wire(Body.MESSAGE, Set.of(200), Set.copyOf(Toolset.PARAMETERS), true));
+        new Wire(Body.MESSAGE, Set.of(200), Set.copyOf(Toolset.PARAMETERS), true, Optional.empty()));
   }
 
   private static Route change(

@@ -143,7 +143,10 @@ class RoutesTest {
       assertThat(server.get("/models").send().status()).isEqualTo(404);
     }
     try (var server = TestServer.echoing()) {
-      TestServer.Response list = server.get("/models?unknown=1").send();
+      TestServer.Response refused = server.get("/models?unknown=1").send();
+      assertThat(refused.status()).isEqualTo(422);
+      assertThat(refused.text()).contains("query:unknown", "known are cursor, limit");
+      TestServer.Response list = server.get("/models").send();
       assertThat(list.json())
           .isEqualTo(
               Json.obj(

@@ -1,10 +1,11 @@
 package dev.omni.spark;
 
+import dev.omni.application.run.Slots;
+import dev.omni.application.run.WorkerPool;
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.internal.worker.ClusterWorkers;
 import dev.omni.application.internal.worker.ClusterWorkers.ClusterWorker;
-import dev.omni.application.internal.worker.WorkerThreads;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.domain.json.Json;
@@ -30,7 +31,7 @@ final class WorkerLoop implements AutoCloseable {
   private static final double STEPS_A_SECOND = 1e8;
 
   private final ClusterWorkers cluster;
-  private final WorkerThreads threads;
+  private final WorkerPool threads;
   private final Bounds bounds;
   private final ClusterWorker self;
   private final CountDownLatch closing = new CountDownLatch(1);
@@ -81,7 +82,12 @@ final class WorkerLoop implements AutoCloseable {
         new ClusterWorkers(
             stores.stores().administration().counters(), clockAndIds, omni.worker()::shared);
     omni.worker().takes(run -> cluster.isLarge(run, self.steps()));
-    this.threads = new WorkerThreads(omni.worker(), RENEWAL);
+    this.threads = threads(omni, bounds.runs());
+  }
+
+  /** Returns the threads of a worker, as many for each mode; none are started. */
+  static WorkerPool threads(Omni omni, int runs) {
+    return WorkerPool.of(omni.worker(), Slots.each(runs), RENEWAL, failure -> {});
   }
 
   private static BuildInfo environment() {
@@ -94,7 +100,7 @@ final class WorkerLoop implements AutoCloseable {
   /** Announces this worker and starts its threads. */
   void start() {
     cluster.announce(self);
-    threads.start(bounds.runs());
+    threads.start();
   }
 
   /**
@@ -129,6 +135,6 @@ final class WorkerLoop implements AutoCloseable {
     } catch (RuntimeException away) {
       LOG.log(Level.DEBUG, "the worker will be silent", away);
     }
-    threads.close(PATIENCE);
+    threads.drain(PATIENCE);
   }
 }

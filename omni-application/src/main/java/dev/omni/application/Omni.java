@@ -1,5 +1,8 @@
 package dev.omni.application;
 
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.application.run.Slots;
+import dev.omni.application.run.WorkerPool;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
@@ -9,7 +12,6 @@ import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.TrustedKeys;
 import dev.omni.application.internal.worker.RunWorker;
-import dev.omni.application.internal.worker.WorkerThreads;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.RunStarter;
@@ -52,12 +54,13 @@ public final class Omni implements AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(50); // Until a job is looked at again.
 
   private final Wiring parts;
-  private final WorkerThreads threads;
+  private Optional<WorkerPool> pool = Optional.empty();
+  private volatile boolean working;
+  private volatile boolean closed;
   private final Supplier<UUID> keys;
 
   Omni(OmniBuilder builder) {
     this.parts = new Wiring(builder);
-    this.threads = new WorkerThreads(parts.worker);
     this.keys = new UuidV7Generator(builder.clock, builder.ids);
   }
 
@@ -77,14 +80,28 @@ public final class Omni implements AutoCloseable {
   }
 
   /**
-   * Starts daemon threads that execute jobs, {@code omni-worker-1} and so on, and one that renews
-   * their leases. Without them, {@link #await} and {@link #work} execute jobs.
+   * Starts daemon threads that execute jobs, {@code omni-worker-1} and so on, and those that look
+   * for jobs and renew their leases. Jobs of test mode and of live mode do not wait for each other.
+   * Without workers, {@link #await} and {@link #work} execute jobs.
    *
+   * @param n number of threads for each mode, 1 to 1000
    * @throws IllegalStateException the second time, and after {@link #close}
    */
-  public Omni workers(int n) {
-    threads.start(n);
+  public synchronized Omni workers(int n) {
+    if (closed || working) {
+      throw new IllegalStateException(closed ? "closed" : "the workers are started already");
+    }
+    WorkerPool started = WorkerPool.of(parts.worker, Slots.each(n));
+    pool = Optional.of(started);
+    working = true;
+    started.start();
     return this;
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw Fault.of(FaultCode.SHUTTING_DOWN, "This Omni is closed.");
+    }
   }
 
   /** Returns all capabilities, by id. */
@@ -123,7 +140,7 @@ public final class Omni implements AutoCloseable {
    * @throws Fault for every reason to create no run; {@code shutting_down} after {@link #close}
    */
   public Run start(Caller caller, StartRun request) {
-    threads.requireOpen();
+    requireOpen();
     return parts.starter.start(caller, request).run();
   }
 
@@ -133,7 +150,7 @@ public final class Omni implements AutoCloseable {
    * @throws Fault {@code run_not_found}, {@code run_not_terminal}, and all of {@link #start}
    */
   public Run retry(Caller caller, UUID run, IdempotencyKey key) {
-    threads.requireOpen();
+    requireOpen();
     Run ended = parts.runs.current(caller, run);
     StartRun again = StartRun.again(ended, key, StartRun.Options.NONE);
     return parts.starter.retry(caller, ended, again).run();
@@ -141,7 +158,7 @@ public final class Omni implements AutoCloseable {
 
   /** Executes all due runs on this thread; returns their number, 0 after {@link #close}. */
   public int work() {
-    return threads.closed() ? 0 : parts.worker.runDue();
+    return closed ? 0 : parts.worker.runDue();
   }
 
   /**
@@ -153,9 +170,9 @@ public final class Omni implements AutoCloseable {
   public Run await(Caller caller, UUID run, Duration atMost) {
     Run known = read(caller, run);
     Duration left = atMost;
-    while (!known.status().terminal() && !left.isZero() && !threads.running()) {
+    while (!known.status().terminal() && !left.isZero() && !working) {
       Duration next = GLANCE.compareTo(left) < 0 ? GLANCE : left;
-      if (!threads.closed() && parts.worker.serves(known) && known.due(parts.clockAndIds.now())) {
+      if (!closed && parts.worker.serves(known) && known.due(parts.clockAndIds.now())) {
         parts.worker.acquire(List.of(known.head())).forEach(parts.worker::execute);
       } else {
         parts.runs.await(caller, run, next);
@@ -214,7 +231,15 @@ public final class Omni implements AutoCloseable {
 
   /** Closes with another patience. */
   void close(Duration patience) {
-    threads.close(patience);
+    closed = true;
+    pool().drain(patience);
+  }
+
+  /** Returns the threads; those of an Omni without workers only wait for other threads. */
+  private synchronized WorkerPool pool() {
+    WorkerPool known = pool.orElseGet(() -> WorkerPool.of(parts.worker, Slots.each(1)));
+    pool = Optional.of(known);
+    return known;
   }
 
   /** Returns worlds, capabilities and workspaces. */

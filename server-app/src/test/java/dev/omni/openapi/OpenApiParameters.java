@@ -1,5 +1,8 @@
 package dev.omni.openapi;
 
+import java.util.Set;
+import dev.omni.application.list.ListFilter;
+import dev.omni.application.list.ListDefinition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.http.route.Route.Body;
@@ -41,16 +44,47 @@ final class OpenApiParameters {
 
   private Json.Obj parameter(OperationDoc row, String in, String name) {
     String known = in + ":" + name;
-    Json.Obj told =
-        table
-            .findObject(row.route().name() + ":" + known)
-            .or(() -> table.findObject(known))
-            .orElseThrow(() -> new IllegalStateException("nothing is said of " + known));
-    Json.Obj parameter = Json.obj("name", name, "in", in);
-    for (var member : told.members().entrySet()) {
-      parameter = parameter.with(member.getKey(), member.getValue());
+    Optional<Json.Obj> declared =
+        row.route().wire().list().filter(list -> in.equals("query")).map(list -> of(list, name));
+    Optional<Json.Obj> told =
+        table.findObject(row.route().name() + ":" + known).or(() -> table.findObject(known));
+    if (declared.isEmpty() && told.isEmpty()) {
+      throw new IllegalStateException("nothing is said of " + known);
     }
-    return parameter;
+    return Json.obj("name", name, "in", in)
+        .withAll(declared.orElse(Json.Obj.EMPTY))
+        .withAll(told.filter(words -> declared.isEmpty()).orElse(Json.Obj.EMPTY));
+  }
+
+  /** A parameter of a list, as the list declares it. */
+  private static Json.Obj of(ListDefinition list, String name) {
+    ListFilter<?> filter =
+        list.parameters().stream().filter(each -> each.name().equals(name)).findFirst().get();
+    Json.Obj schema = filter.shape().schema();
+    Json.Obj parameter = Json.obj("description", schema.text("description"));
+    if (filter.isList()) {
+      parameter = parameter.with("style", "form").with("explode", false);
+    }
+    if (filter.role() == ListFilter.Role.DEPRECATED) {
+      parameter = parameter.with("deprecated", true);
+    }
+    return parameter
+        .with("schema", referred(schema.without("description").without("examples")))
+        .withPresent("example", filter.shape().examples().stream().findFirst());
+  }
+
+  /** A closed set that has a name in the document is referred to. */
+  private static Json.Obj referred(Json.Obj schema) {
+    Optional<Json.Obj> items = schema.findObject("items");
+    if (items.isPresent()) {
+      return schema.with("items", referred(items.get()));
+    }
+    Set<Json> words = Set.copyOf(schema.items("enum"));
+    return EnumSchemas.all().entrySet().stream()
+        .filter(named -> !words.isEmpty() && words.equals(Set.copyOf(named.getValue() instanceof Json.Obj set ? set.items("enum") : List.of())))
+        .map(named -> Json.obj("$ref", "#/components/schemas/" + named.getKey()))
+        .findFirst()
+        .orElse(schema);
   }
 
   /** What examples say of a header takes the place of the general example. */

@@ -1,5 +1,7 @@
 package dev.omni.console.page;
 
+import dev.omni.application.developer.SummaryRequest;
+import dev.omni.application.developer.UsageLists;
 import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.developer.UsageRequest;
@@ -65,7 +67,7 @@ public final class ActivityCharts {
     parameters.put("to", end.toString());
     parameters.put("bucket", hours ? "hour" : "day");
     parameters.put("group_by", "status");
-    UsageRequest request = usage.request(parameters);
+    UsageRequest request = usage.request(UsageLists.USAGE.query(parameters));
     List<UsageRow> rows = usage.read(caller, request, Optional.empty()).rows();
     return rows.isEmpty() ? Optional.empty() : Optional.of(ended(rows, request, hours));
   }
@@ -111,7 +113,7 @@ public final class ActivityCharts {
 
   private List<RequestSummary> summaries(Caller caller) {
     return caller.scopes().contains(Scope.REQUESTS_READ)
-        ? requests.summary(caller, requests.summaryRequest(Map.of())).stream()
+        ? requests.summary(caller, requests.summaryRequest(SummaryRequest.LIST.query(Map.of()))).stream()
             .filter(summary -> summary.requests() > 0)
             .toList()
         : List.of();

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.connector.ConnectorLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.ConnectionItem;
 import dev.omni.console.item.DefinitionItem;
@@ -39,7 +40,12 @@ final class ConnectionPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    var listed = operations.list(request, "connections.list", Map.of(), ConnectionItem::new);
+    var listed =
+        operations.list(
+            request,
+            "connections.list",
+            ListForm.sent(request, ConnectorLists.CONNECTIONS),
+            ConnectionItem::new);
     var kinds =
         operations.list(
             request.caller(), OperationQuery.of("connector-definitions.list"), DefinitionItem::new);

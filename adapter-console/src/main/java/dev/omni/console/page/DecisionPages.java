@@ -1,17 +1,15 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.guard.DecisionLists;
 import dev.omni.console.item.DecisionItem;
 import dev.omni.console.item.ReasonItem;
 import dev.omni.console.item.VerificationItem;
-import dev.omni.console.view.Field;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
-import dev.omni.console.web.FormValues;
 import dev.omni.console.web.PageTable;
-import dev.omni.domain.feature.guard.GuardOutcome;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +19,6 @@ import java.util.Optional;
 /** Decisions of the guard, and verifications. */
 final class DecisionPages {
   private static final String ADDRESS = "/console/decisions";
-  private static final List<String> FILTERS =
-      List.of("outcome", "action", "open", "created_after", "created_before");
 
   private static final int LAST = 25;
 
@@ -37,7 +33,7 @@ final class DecisionPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    Map<String, String> query = request.query().only(FILTERS);
+    Map<String, String> query = ListForm.sent(request, DecisionLists.DECISIONS);
     var decisions = operations.list(request, "decisions.list", query, DecisionItem::new);
     var verifications =
         operations.list(
@@ -45,7 +41,7 @@ final class DecisionPages {
             OperationQuery.of("verifications.list").limit(LAST),
             VerificationItem::new);
     var parts = new ArrayList<PagePart>();
-    parts.add(filters(request.query()));
+    parts.add(ListForm.of(DecisionLists.DECISIONS, request.query()));
     chart(
             operations.newest(
                 request.caller(),
@@ -83,18 +79,6 @@ final class DecisionPages {
     return Answer.page(
         new Screen(
             "Decisions", "What the guard allowed or refused, and what was verified.", parts));
-  }
-
-  private static PagePart filters(FormValues query) {
-    return new PagePart.Filters(
-        List.of(
-            CapabilityListPage.choice("outcome", "Outcome", GuardOutcome.values(), query),
-            Field.line("action", "Action", query.text("action")),
-            CapabilityListPage.choice("open", "Awaits a person", new Object[] {true}, query),
-            Field.line("created_after", "Created after", query.text("created_after"))
-                .with(RunFilters.TIME),
-            Field.line("created_before", "Created before", query.text("created_before"))
-                .with(RunFilters.TIME)));
   }
 
   /** Returns the decisions that fit the filters, by day and outcome. */

@@ -1,36 +1,32 @@
 package dev.omni.console.page;
 
+import java.util.HashMap;
+import java.util.Map;
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListPage;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.console.item.AttemptItem;
 import dev.omni.console.item.DeliveryItem;
 import dev.omni.console.item.Members;
-import dev.omni.console.view.Field;
-import dev.omni.console.view.Field.Option;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.FormValues;
-import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
-import dev.omni.domain.webhook.DeliveryFilter;
-import dev.omni.domain.webhook.WebhookEventType;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** The deliveries on the page of a webhook: a list with filters, and charts of the latest. */
 final class DeliveryParts {
-  private static final int PAGE = 25;
-  private static final int CHARTED = 100;
+  private static final String CHARTED = "100";
   private static final double P95 = 0.95;
 
   private final TenantDeliveries deliveries;
@@ -48,64 +44,44 @@ final class DeliveryParts {
 
   /** Returns the parts for the webhook of a request. */
   Listed of(ConsoleRequest request) {
-    DeliveryFilter filter = filter(request.query());
-    List<Stored<Delivery>> fitting = read(request, filter, Optional.empty(), CHARTED + 1);
-    List<Stored<Delivery>> found = read(request, filter, request.after(), PAGE + 1);
+    Map<String, String> sent = sent(request.query());
+    ListPage<Stored<Delivery>> fitting = charted(request, sent);
+    ListPage<Stored<Delivery>> page =
+        deliveries.list(
+            request.caller(), request.id(), ListForm.query(request, TenantDeliveries.LIST, sent));
     List<Stored<Delivery>> latest =
-        filter.equals(DeliveryFilter.ANY)
-            ? fitting
-            : read(request, DeliveryFilter.ANY, Optional.empty(), PAGE);
-    List<Stored<Delivery>> shown = found.stream().limit(PAGE).toList();
-    var parts = new ArrayList<PagePart>(charts(ChartItems.of(Stored.readable(fitting), CHARTED)));
-    parts.add(table(request, shown));
-    parts.add(
-        new PagePart.Pager(
-            found.size() > PAGE
-                ? Optional.of(request.next(shown.get(PAGE - 1).position(Delivery::position)))
-                : Optional.empty()));
+        sent.isEmpty() ? fitting.items() : charted(request, Map.of()).items();
+    var charted = new ChartItems<>(Stored.readable(fitting.items()), fitting.next().isEmpty());
+    var parts = new ArrayList<PagePart>(charts(charted));
+    parts.add(table(request, page.items()));
+    parts.add(new PagePart.Pager(page.next().map(request::next)));
     boolean open =
         latest.stream().flatMap(one -> one.value().stream()).anyMatch(DeliveryParts::isFresh);
     Optional<String> polled = open ? Optional.of("") : Optional.empty();
     return new Listed(
-        List.of(filters(request.query()), new PagePart.Live("deliveries", polled, parts)), open);
+        List.of(
+            ListForm.of(TenantDeliveries.LIST, request.query()),
+            new PagePart.Live("deliveries", polled, parts)), open);
   }
 
-  private List<Stored<Delivery>> read(
-      ConsoleRequest request, DeliveryFilter filter, Optional<ListPosition> after, int most) {
-    return deliveries.list(request.caller(), request.id(), filter, after, most);
+  /** Returns the latest deliveries of the webhook of a request, as many as a chart takes. */
+  private ListPage<Stored<Delivery>> charted(ConsoleRequest request, Map<String, String> sent) {
+    var longest = new HashMap<>(sent);
+    longest.put("limit", CHARTED);
+    ListQuery query = ListForm.query(request, TenantDeliveries.LIST, longest);
+    return deliveries.list(request.caller(), request.id(), query.after(Optional.empty()));
+  }
+
+  /** Returns the filters of the list; the page of the webhook has more parameters. */
+  private static Map<String, String> sent(FormValues query) {
+    Map<String, String> sent = query.only(List.copyOf(TenantDeliveries.LIST.names()));
+    sent.keySet().remove("cursor");
+    return sent;
   }
 
   /** Returns whether the first attempt since the last request has not ended. */
   static boolean isFresh(Delivery delivery) {
     return delivery.state().status() == Status.PENDING && delivery.state().attempt() <= 1;
-  }
-
-  private static DeliveryFilter filter(FormValues query) {
-    return new DeliveryFilter(
-        Optional.empty(),
-        RunFilters.value(query, "status", Status::of, "must be a status of a delivery")
-            .map(Set::of)
-            .orElse(Set.of()),
-        RunFilters.value(
-            query,
-            "event_type",
-            type -> Optional.of(type).filter(WebhookEventType.all()::contains),
-            "must be a type of event"),
-        RunFilters.value(query, "since", Times::of, "must be a date-time").orElse(Instant.EPOCH),
-        RunFilters.value(query, "until", Times::of, "must be a date-time"));
-  }
-
-  private static PagePart filters(FormValues query) {
-    String chosen = query.text("event_type");
-    var types = new ArrayList<Option>();
-    types.add(new Option("", "any", chosen.isEmpty()));
-    WebhookEventType.all().forEach(type -> types.add(new Option(type, type, type.equals(chosen))));
-    return new PagePart.Filters(
-        List.of(
-            CapabilityListPage.choice("status", "Status", Status.values(), query),
-            Field.choice("event_type", "Event type", types),
-            Field.line("since", "Created since", query.text("since")).with(RunFilters.TIME),
-            Field.line("until", "Created until", query.text("until")).with(RunFilters.TIME)));
   }
 
   private static PagePart table(ConsoleRequest request, List<Stored<Delivery>> shown) {

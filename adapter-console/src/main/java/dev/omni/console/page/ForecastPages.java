@@ -1,8 +1,8 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.forecast.ForecastLists;
 import dev.omni.console.item.ForecastItem;
 import dev.omni.console.item.OutcomeItem;
-import dev.omni.console.view.Field;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
@@ -17,7 +17,6 @@ import java.util.Map;
 /** Forecasts with their scores, and the outcomes that resolve them. */
 final class ForecastPages {
   private static final String ADDRESS = "/console/forecasts";
-  private static final List<String> FILTERS = List.of("question", "status", "model");
 
   private static final int LAST = 25;
 
@@ -32,19 +31,13 @@ final class ForecastPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    Map<String, String> query = request.query().only(FILTERS);
+    Map<String, String> query = ListForm.sent(request, ForecastLists.FORECASTS);
     var listed = operations.list(request, "forecasts.list", query, ForecastItem::new);
     var outcomes =
         operations.list(
             request.caller(), OperationQuery.of("outcomes.list").limit(LAST), OutcomeItem::new);
     var parts = new ArrayList<PagePart>();
-    parts.add(
-        new PagePart.Filters(
-            List.of(
-                CapabilityListPage.choice(
-                    "status", "Status", new Object[] {"open", "resolved"}, request.query()),
-                Field.line("question", "Question", request.query().text("question")),
-                Field.line("model", "Model", request.query().text("model")))));
+    parts.add(ListForm.of(ForecastLists.FORECASTS, request.query()));
     parts.add(
         ItemTable.of(
             "Forecasts",

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.list.ListPage;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
 import dev.omni.application.developer.TenantKeys.Entry;
@@ -18,7 +19,6 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.NewKey;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
@@ -35,7 +35,6 @@ import java.util.function.Supplier;
 /** The API keys of a project: create, rotate, revoke. A key's text is on one answer alone. */
 public final class KeyPages {
   private static final String ADDRESS = "/console/keys";
-  private static final int PAGE = 25;
   private static final Duration OVERLAP = Duration.ofDays(1);
 
   private final TenantKeys keys;
@@ -60,24 +59,18 @@ public final class KeyPages {
 
   private Answer page(
       ConsoleRequest request, int status, List<PagePart> first, List<Problem> problems) {
-    List<Entry> found = keys.list(request.caller(), Optional.empty(), request.after(), PAGE + 1);
-    List<Entry> shown = found.stream().limit(PAGE).toList();
-    Optional<String> next =
-        found.size() > PAGE ? Optional.of(request.next(position(shown))) : Optional.empty();
+    ListPage<Entry> page =
+        keys.list(request.caller(), TenantKeys.LIST.query(Map.of(), request.after()));
+    List<Entry> shown = page.items();
     var parts = new ArrayList<>(first);
     parts.add(table(shown));
-    parts.add(new PagePart.Pager(next));
+    parts.add(new PagePart.Pager(page.next().map(request::next)));
     parts.add(createForm(request, problems));
     parts.add(revokeForm(request, shown, problems));
     return new Answer.Page(
         status,
         new Screen("API keys", "Programs use keys; each has scopes and an end.", parts),
         false);
-  }
-
-  private static ListPosition position(List<Entry> shown) {
-    var last = shown.get(shown.size() - 1).key();
-    return new ListPosition(last.validity().createdAt(), last.id());
   }
 
   private PagePart table(List<Entry> entries) {

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.model.ModelLists;
 import dev.omni.console.item.BenchmarkRunItem;
 import dev.omni.console.item.ModelItem;
 import dev.omni.console.item.ModelRunItem;
@@ -13,7 +14,6 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Models, their runs, and benchmark runs with intervals. */
@@ -32,7 +32,9 @@ final class ModelPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    var models = operations.list(request, "models.list", Map.of(), ModelItem::new);
+    var models =
+        operations.list(
+            request, "models.list", ListForm.sent(request, ModelLists.MODELS), ModelItem::new);
     var runs =
         operations.list(
             request.caller(),

@@ -136,7 +136,7 @@ public final class OverviewPage {
       return Optional.empty();
     }
     List<Stored<WebhookEntry>> failing =
-        webhooks.list(caller, Optional.empty()).stream()
+        webhooks.all(caller).stream()
             .filter(entry -> entry.value().filter(one -> one.webhook().isFailing()).isPresent())
             .toList();
     return failing.isEmpty()
@@ -155,7 +155,7 @@ public final class OverviewPage {
     }
     Instant now = clock.instant();
     List<List<Cell>> rows =
-        keys.list(caller, Optional.empty(), Optional.empty(), MOST_KEYS).stream()
+        keys.newest(caller, MOST_KEYS).stream()
             .map(Entry::key)
             .filter(key -> key.validity().revokedAt().isEmpty())
             .filter(

@@ -1,10 +1,11 @@
 package dev.omni.console.page;
 
+import dev.omni.domain.traffic.RequestLine;
+import dev.omni.application.developer.RequestLists;
+import dev.omni.application.list.ListPage;
 import dev.omni.application.developer.RequestHistory;
-import dev.omni.application.developer.RequestPage;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Cell;
-import dev.omni.console.view.Field;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.PagePart.Fact;
@@ -15,13 +16,10 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The requests of a project: metadata, never content. */
 public final class RequestPages {
   private static final String ADDRESS = "/console/requests";
-  private static final List<String> NAMES =
-      List.of("status", "route", "key_id", "request_id", "code", "method", "since", "until");
 
   private final RequestHistory requests;
   private final ActivityCharts charts;
@@ -38,10 +36,10 @@ public final class RequestPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    Map<String, String> query = request.query().only(NAMES);
-    RequestPage page = requests.list(request.caller(), requests.filter(query), request.after());
+    ListPage<RequestLine> page =
+        requests.list(request.caller(), ListForm.query(request, RequestLists.REQUESTS));
     var rows = new ArrayList<List<Cell>>();
-    for (var line : page.requests()) {
+    for (var line : page.items()) {
       rows.add(
           List.of(
               new Cell.Time(line.at()),
@@ -53,7 +51,7 @@ public final class RequestPages {
               new Cell.Link(ADDRESS + "/" + Addresses.encoded(line.id()), line.id())));
     }
     var parts = new ArrayList<PagePart>();
-    parts.add(filters(request));
+    parts.add(ListForm.of(RequestLists.REQUESTS, request.query()));
     List<PagePart> figures = charts.requests(request.caller());
     if (!figures.isEmpty()) {
       parts.add(new PagePart.Row(figures));
@@ -66,16 +64,6 @@ public final class RequestPages {
             Empty.of("Requests with keys of this project stand here, the newest first.")));
     parts.add(new PagePart.Pager(page.next().map(request::next)));
     return Answer.page(new Screen("Requests", "", parts));
-  }
-
-  private static PagePart filters(ConsoleRequest request) {
-    var query = request.query();
-    return new PagePart.Filters(
-        List.of(
-            Field.line("status", "Status", query.text("status")),
-            Field.line("route", "Route", query.text("route")),
-            Field.line("key_id", "Key", query.text("key_id")),
-            Field.line("request_id", "Request ID", query.text("request_id"))));
   }
 
   private Answer show(ConsoleRequest request) {

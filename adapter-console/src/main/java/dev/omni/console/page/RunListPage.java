@@ -1,5 +1,10 @@
 package dev.omni.console.page;
 
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.run.RunFacts;
+import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.run.RunLists;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
 import dev.omni.application.spi.store.Stored;
@@ -11,11 +16,8 @@ import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
-import dev.omni.console.web.FormValues;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.document.ListPosition;
-import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
@@ -30,7 +32,6 @@ import java.util.Optional;
 
 /** The list of runs with its filters, and its export. */
 public final class RunListPage {
-  private static final int PAGE = 25;
   private static final int EXPORT_PAGE = 500;
   private static final int EXPORT = 100_000;
 
@@ -56,46 +57,43 @@ public final class RunListPage {
   }
 
   private Answer list(ConsoleRequest request) {
-    RunFilters filters = RunFilters.of(request);
-    List<Stored<RunHead>> found = found(request, filters, filters.after(), PAGE + 1);
-    boolean more = found.size() > PAGE;
-    List<Stored<RunHead>> page = more ? found.subList(0, PAGE) : found;
+    Map<String, String> sent = ListForm.sent(request, RunLists.RUNS);
+    ListQuery query = ListForm.query(request, RunLists.RUNS, sent);
+    ListPage<Stored<RunFacts>> page = omni.runs().page(request.caller(), query);
     var parts = new ArrayList<PagePart>();
     parts.add(filters(request));
-    chart(request, filters).ifPresent(parts::add);
+    chart(request, query).ifPresent(parts::add);
     parts.add(
         new PagePart.Actions(
             List.of(),
             List.of(
                 new Cell.Link(
-                    Addresses.with(Addresses.RUNS + ".csv", request.query().only(RunFilters.NAMES)),
+                    Addresses.with(Addresses.RUNS + ".csv", sent),
                     "Export CSV"))));
-    parts.add(new PagePart.Selection("/console/compare", "Compare", table("Runs", page, true)));
-    parts.add(
-        new PagePart.Pager(
-            more
-                ? Optional.of(request.next(page.get(page.size() - 1).position(RunQuery::position)))
-                : Optional.empty()));
+    parts.add(new PagePart.Selection("/console/compare", "Compare", table("Runs", page.items(), true)));
+    parts.add(new PagePart.Pager(page.next().map(request::next)));
     return Answer.page(new Screen("Runs", "", parts));
   }
 
   /** Returns the runs by status over the filtered time, as far as usage has the filters. */
-  private Optional<PagePart> chart(ConsoleRequest request, RunFilters filters) {
-    if (filters.key().isPresent()
-        || !filters.filter().statuses().stream().allMatch(RunStatus::terminal)) {
+  private Optional<PagePart> chart(ConsoleRequest request, ListQuery listed) {
+    Filter filter = RunLists.filter(listed);
+    if (RunLists.key(listed).isPresent()
+        || !filter.statuses().stream().allMatch(RunStatus::terminal)) {
       return Optional.empty();
     }
     Map<String, String> query = request.query().only(USAGE);
-    filters.filter().workspace().ifPresent(id -> query.put("workspace_id", id.toString()));
+    filter.workspace().ifPresent(id -> query.put("workspace_id", id.toString()));
     return charts.runs(
         request.caller(),
         query,
-        filters.filter().created().after(),
-        filters.filter().created().before());
+        filter.created().after(),
+        filter.created().before());
   }
 
   /** Returns runs as a table. */
-  static PagePart.Table table(String heading, List<Stored<RunHead>> runs, boolean selectable) {
+  static PagePart.Table table(
+      String heading, List<? extends Stored<? extends RunFacts>> runs, boolean selectable) {
     var columns = new ArrayList<String>();
     if (selectable) {
       columns.add("Compare");
@@ -113,8 +111,8 @@ public final class RunListPage {
             "Choose a capability and run it"));
   }
 
-  private static List<Cell> row(Stored<RunHead> stored, boolean selectable) {
-    return stored instanceof Stored.Unreadable<RunHead> unreadable
+  private static List<Cell> row(Stored<? extends RunFacts> stored, boolean selectable) {
+    return stored instanceof Stored.Unreadable<? extends RunFacts> unreadable
         ? unreadable(unreadable.id(), selectable)
         : row(stored.require(), selectable);
   }
@@ -131,7 +129,7 @@ public final class RunListPage {
     return cells;
   }
 
-  private static List<Cell> row(RunHead run, boolean selectable) {
+  private static List<Cell> row(RunFacts run, boolean selectable) {
     var cells = new ArrayList<Cell>();
     if (selectable) {
       cells.add(new Cell.Check("run", run.id().toString(), "Compare run " + run.id()));
@@ -145,32 +143,9 @@ public final class RunListPage {
     return cells;
   }
 
-  private List<Stored<RunHead>> found(
-      ConsoleRequest request, RunFilters filters, Optional<ListPosition> after, int limit) {
-    Optional<IdempotencyKey> key = filters.key();
-    if (key.isPresent()) {
-      var one = new RunQuery(request.caller().view(), filters.filter(), after, 1);
-      return omni.runs().findByKey(request.caller(), key.get(), Optional.empty()).stream()
-          .filter(one::matches)
-          .<Stored<RunHead>>map(run -> new Stored.Read<>(run.head()))
-          .toList();
-    }
-    return omni.runs().list(request.caller(), filters.filter(), after, limit);
-  }
-
   private PagePart filters(ConsoleRequest request) {
-    FormValues query = request.query();
-    return new PagePart.Filters(
-        List.of(
-            CapabilityListPage.choice("world", "World", World.values(), query),
-            Field.line("capability", "Capability", query.text("capability")),
-            CapabilityListPage.choice("status", "Status", RunStatus.values(), query),
-            workspaces(request),
-            Field.line("created_after", "Created after", query.text("created_after"))
-                .with(RunFilters.TIME),
-            Field.line("created_before", "Created before", query.text("created_before"))
-                .with(RunFilters.TIME),
-            Field.line("idempotency_key", "Idempotency key", query.text("idempotency_key"))));
+    return ListForm.of(
+        RunLists.RUNS, request.query(), Map.of("workspace_id", workspaces(request)));
   }
 
   private Field workspaces(ConsoleRequest request) {
@@ -191,25 +166,25 @@ public final class RunListPage {
   }
 
   private Answer export(ConsoleRequest request) {
-    RunFilters filters = RunFilters.of(request);
+    ListQuery query = ListForm.query(request, RunLists.RUNS);
     return new Answer.Streamed(
-        "text/csv; charset=utf-8", Optional.of("runs.csv"), out -> write(request, filters, out));
+        "text/csv; charset=utf-8", Optional.of("runs.csv"), out -> write(request, query, out));
   }
 
-  private void write(ConsoleRequest request, RunFilters filters, OutputStream out)
+  private void write(ConsoleRequest request, ListQuery query, OutputStream out)
       throws IOException {
     try (CsvWriter csv =
         CsvWriter.builder().build(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
       csv.writeRecord("id", "capability", "status", "mode", "created_at", "completed_at");
-      Optional<ListPosition> after = filters.after();
+      Optional<ListPosition> after = query.after();
       for (int written = 0; written < EXPORT; ) {
-        List<Stored<RunHead>> page = found(request, filters, after, EXPORT_PAGE);
-        for (Stored<RunHead> stored : page) {
-          if (stored instanceof Stored.Unreadable<RunHead> unreadable) {
+        List<? extends Stored<? extends RunFacts>> page = exported(request, query, after);
+        for (Stored<? extends RunFacts> stored : page) {
+          if (stored instanceof Stored.Unreadable<? extends RunFacts> unreadable) {
             csv.writeRecord(unreadable.id(), "", Stored.UNREADABLE, "", "", "");
             continue;
           }
-          RunHead run = stored.require();
+          RunFacts run = stored.require();
           csv.writeRecord(
               run.id().toString(),
               run.subject().target(),
@@ -218,12 +193,19 @@ public final class RunListPage {
               run.origin().createdAt().toString(),
               run.completedAt().map(Object::toString).orElse(""));
         }
-        if (page.size() < EXPORT_PAGE || filters.key().isPresent()) {
+        if (page.size() < EXPORT_PAGE || RunLists.key(query).isPresent()) {
           return;
         }
         written += page.size();
         after = Optional.of(page.get(page.size() - 1).position(RunQuery::position));
       }
     }
+  }
+
+  private List<? extends Stored<? extends RunFacts>> exported(
+      ConsoleRequest request, ListQuery query, Optional<ListPosition> after) {
+    return RunLists.key(query).isPresent()
+        ? omni.runs().page(request.caller(), query).items()
+        : omni.runs().list(request.caller(), RunLists.filter(query), after, EXPORT_PAGE);
   }
 }

@@ -1,5 +1,7 @@
 package dev.omni.console.page;
 
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.developer.UsageLists;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.developer.UsagePage;
@@ -49,7 +51,8 @@ public final class UsagePages {
 
   private UsagePage read(ConsoleRequest request) {
     Map<String, String> query = request.query().only(NAMES);
-    return usage.read(request.caller(), usage.request(query), request.after());
+    ListQuery asked = ListForm.query(request, UsageLists.USAGE, query);
+    return usage.read(request.caller(), usage.request(asked), request.after());
   }
 
   private Answer show(ConsoleRequest request) {
@@ -84,8 +87,8 @@ public final class UsagePages {
     }
     return new PagePart.Filters(
         List.of(
-            Field.line("from", "From", request.query().text("from")).with(RunFilters.TIME),
-            Field.line("to", "To", request.query().text("to")).with(RunFilters.TIME),
+            Field.line("from", "From", request.query().text("from")).with(ListForm.TIME),
+            Field.line("to", "To", request.query().text("to")).with(ListForm.TIME),
             Field.choice(
                 "bucket",
                 "Bucket",

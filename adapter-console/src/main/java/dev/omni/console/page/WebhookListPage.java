@@ -22,7 +22,6 @@ import dev.omni.domain.webhook.WebhookEventType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -56,7 +55,7 @@ public final class WebhookListPage {
     parts.add(
         table(
             "Receivers",
-            webhooks.list(request.caller(), Optional.empty()),
+            webhooks.all(request.caller()),
             Empty.of("Addresses that receive events of this project stand here.")));
     parts.add(
         new PagePart.PostForm(

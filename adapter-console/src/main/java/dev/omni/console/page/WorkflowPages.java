@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.StepItem;
 import dev.omni.console.item.WorkflowItem;
@@ -32,7 +33,12 @@ final class WorkflowPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    var listed = operations.list(request, "workflows.list", Map.of(), WorkflowItem::new);
+    var listed =
+        operations.list(
+            request,
+            "workflows.list",
+            ListForm.sent(request, WorkflowLists.WORKFLOWS),
+            WorkflowItem::new);
     return Answer.page(
         new Screen(
             "Workflows",

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.OutcomeItem;
 import dev.omni.console.item.StepItem;
@@ -26,10 +27,6 @@ import java.util.Optional;
 final class WorkflowRunPages {
   static final String ADDRESS = "/console/workflow-runs";
 
-  private static final List<String> FILTERS = List.of("status", "workflow", "waiting");
-  private static final Object[] STATUSES = {
-    "queued", "running", "waiting", "completed", "failed", "cancelled"
-  };
 
   private final OperationReader operations;
 
@@ -45,16 +42,14 @@ final class WorkflowRunPages {
   }
 
   private Answer runs(ConsoleRequest request) {
-    Map<String, String> query = request.query().only(FILTERS);
+    Map<String, String> query = ListForm.sent(request, WorkflowLists.RUNS);
     var listed = operations.list(request, "workflow-runs.list", query, WorkflowRunItem::new);
     return Answer.page(
         new Screen(
             "Workflow runs",
             "",
             List.of(
-                new PagePart.Filters(
-                    List.of(
-                        CapabilityListPage.choice("status", "Status", STATUSES, request.query()))),
+                ListForm.of(WorkflowLists.RUNS, request.query()),
                 ItemTable.of(
                     "Runs",
                     listed.items(),

@@ -1,5 +1,6 @@
 package dev.omni.console.web;
 
+import java.util.Set;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -56,6 +57,11 @@ public final class FormValues {
   /** Returns all values of a name. */
   public List<String> all(String name) {
     return values.getOrDefault(name, List.of());
+  }
+
+  /** Returns the names. */
+  public Set<String> names() {
+    return Set.copyOf(values.keySet());
   }
 
   /** Returns whether a name was sent. */

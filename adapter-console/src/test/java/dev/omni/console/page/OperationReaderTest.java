@@ -2,6 +2,9 @@ package dev.omni.console.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListFilter;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
@@ -23,6 +26,9 @@ import org.junit.jupiter.api.Test;
 
 /** A chart is of what the filters leave, page by page, and says what it covers. */
 class OperationReaderTest {
+  private static final ListFilter<String> BY = ListFilter.text("by", "Only those by this person.");
+  private static final ListDefinition NOTES = ListDefinition.created("notes.list", BY);
+
   private static final Instant LAST = Instant.parse("2026-03-01T12:00:00Z");
 
   private final Omni omni = Omni.on(new InMemoryStores().stores()).build();
@@ -44,16 +50,17 @@ class OperationReaderTest {
   }
 
   private static OperationEffect page(OperationCall call, List<Json> all) {
+    ListQuery query = call.list(NOTES);
     List<Json> fitting =
         all.stream()
             .filter(
                 note ->
-                    call.filter("by")
+                    query.get(BY)
                         .map(by -> ((Json.Obj) note).text("by").equals(by))
                         .orElse(true))
             .toList();
-    int from = call.after().map(last -> index(fitting, last) + 1).orElse(0);
-    int to = Math.min(fitting.size(), from + call.limit());
+    int from = query.after().map(last -> index(fitting, last) + 1).orElse(0);
+    int to = Math.min(fitting.size(), from + query.limit());
     Optional<ListPosition> next =
         to < fitting.size()
             ? Optional.of(new ListPosition(created(fitting.get(to - 1)), new UUID(0, 0)))

@@ -1,5 +1,7 @@
 package dev.omni.http.developer;
 
+import dev.omni.http.route.ListReply;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantDeliveries;
@@ -9,33 +11,20 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Delivery;
-import dev.omni.domain.webhook.Delivery.Status;
-import dev.omni.domain.webhook.DeliveryFilter;
-import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.http.route.Endpoint;
-import dev.omni.http.route.ListPage;
-import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** The endpoints of the deliveries to a tenant's webhooks. */
 public final class DeliveryEndpoints {
-  /** The query parameters of the list. */
-  public static final Set<String> PARAMETERS =
-      Set.of("status", "event_type", "since", "until", "limit", "cursor");
-
   /** The body of a request that concerns what was missed. */
   public static final Shape MISSED =
       Shape.object()
           .required("since", Shape.dateTime().described("The time of the oldest message."));
-
-  private static final String TIME = "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z";
 
   private final TenantDeliveries deliveries;
   private final Cursor cursor;
@@ -57,41 +46,13 @@ public final class DeliveryEndpoints {
   }
 
   private Reply list(Request request) {
-    var wrong = new RequestProblems();
-    Query query = request.query(wrong);
-    DeliveryFilter filter = filter(query, wrong);
-    ListPage page = ListPage.of(request, query, cursor, wrong);
-    wrong.end();
+    ListQuery query = request.list(cursor);
     UUID webhook = WebhookEndpoints.id(request);
-    return page.stored(
-        request,
-        deliveries.list(request.caller(), webhook, filter, page.after(), page.wanted()),
-        "developer.webhook_delivery",
-        Deliveries::view,
-        Delivery::position);
-  }
-
-  private static DeliveryFilter filter(Query query, RequestProblems wrong) {
-    Optional<Status> status =
-        wrong.parsed(
-            "query:status",
-            query.get("status"),
-            Status::of,
-            "must be one of pending, held, delivered, failed, discarded");
-    Optional<String> type =
-        wrong.parsed(
-            "query:event_type",
-            query.get("event_type"),
-            text -> Optional.of(text).filter(WebhookEventType.all()::contains),
-            "must be one of " + String.join(", ", WebhookEventType.all()));
-    Optional<Instant> since = wrong.parsed("query:since", query.get("since"), Times::of, TIME);
-    Optional<Instant> until = wrong.parsed("query:until", query.get("until"), Times::of, TIME);
-    return new DeliveryFilter(
-        Optional.empty(),
-        status.map(Set::of).orElse(Set.of()),
-        type,
-        since.orElse(Instant.EPOCH),
-        until);
+    return new ListReply(request, query, cursor)
+        .stored(
+            deliveries.list(request.caller(), webhook, query),
+            "developer.webhook_delivery",
+            Deliveries::view);
   }
 
   private Reply read(Request request) {

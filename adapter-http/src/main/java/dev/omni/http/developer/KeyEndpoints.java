@@ -1,19 +1,17 @@
 package dev.omni.http.developer;
 
+import dev.omni.http.route.ListReply;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
 import dev.omni.application.developer.TenantKeys.Entry;
-import dev.omni.application.spi.store.ApiKeyStore;
-import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.NewKey;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.http.route.Endpoint;
-import dev.omni.http.route.ListPage;
-import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
@@ -62,21 +60,9 @@ public final class KeyEndpoints {
   }
 
   private Reply list(Request request) {
-    var wrong = new RequestProblems();
-    Query query = request.query(wrong);
-    Optional<ApiKey.Status> status =
-        wrong.parsed(
-            "query:status",
-            query.get("status"),
-            ApiKey.Status::of,
-            "must be one of active, expired, revoked, suspended");
-    ListPage page = ListPage.of(request, query, cursor, wrong);
-    wrong.end();
-    return page.reply(
-        request,
-        keys.list(request.caller(), status, page.after(), page.wanted()),
-        Entry::json,
-        entry -> ApiKeyStore.Query.position(entry.key()));
+    ListQuery query = request.list(cursor);
+    return new ListReply(request, query, cursor)
+        .page(keys.list(request.caller(), query), Entry::json);
   }
 
   private Reply create(Request request) {

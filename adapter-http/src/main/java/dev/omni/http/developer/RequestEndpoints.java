@@ -1,40 +1,33 @@
 package dev.omni.http.developer;
 
+import dev.omni.http.route.ListReply;
+import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
-import dev.omni.application.developer.RequestFilter;
 import dev.omni.application.developer.RequestHistory;
-import dev.omni.application.developer.RequestPage;
 import dev.omni.application.developer.SummaryRequest;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.traffic.RequestSummary;
 import dev.omni.domain.traffic.StatusClass;
-import dev.omni.http.developer.DeveloperPages.Wanted;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The endpoints that read the requests of a project. */
 public final class RequestEndpoints {
-  /** The query parameters of the list. */
-  public static final Set<String> PARAMETERS =
-      Stream.concat(RequestFilter.PARAMETERS.stream(), Stream.of("cursor"))
-          .collect(Collectors.toUnmodifiableSet());
-
   private final RequestHistory requests;
-  private final DeveloperPages pages;
+  private final Cursor cursor;
+  private final Links links;
 
   /** Creates the endpoints. */
   public RequestEndpoints(RequestHistory requests, Cursor cursor, Links links) {
     this.requests = requests;
-    this.pages = new DeveloperPages(cursor, links);
+    this.cursor = cursor;
+    this.links = links;
   }
 
   /** Returns the endpoints by the names of their routes. */
@@ -46,10 +39,10 @@ public final class RequestEndpoints {
   }
 
   private Reply list(Request request) {
-    Wanted<RequestFilter> wanted = pages.wanted(request, requests::filter, RequestFilter::filters);
-    RequestPage page = requests.list(request.caller(), wanted.filters(), wanted.after());
-    List<Json> items = page.requests().stream().<Json>map(RequestEndpoints::view).toList();
-    return pages.page(request, wanted, items, page.next(), Json.Obj.EMPTY);
+    ListQuery query = request.list(cursor);
+    ListPage<RequestLine> page = requests.list(request.caller(), query);
+    var reply = new ListReply(request, query, cursor);
+    return reply.linked(reply.page(page, RequestEndpoints::view), links, page.next());
   }
 
   private Reply read(Request request) {
@@ -59,12 +52,11 @@ public final class RequestEndpoints {
   }
 
   private Reply summary(Request request) {
-    Wanted<SummaryRequest> wanted =
-        pages.wanted(request, requests::summaryRequest, SummaryRequest::toString);
+    SummaryRequest wanted = requests.summaryRequest(request.list(cursor));
     return request.data(
         200,
         Json.of(
-            requests.summary(request.caller(), wanted.filters()).stream()
+            requests.summary(request.caller(), wanted).stream()
                 .map(RequestEndpoints::view)
                 .toList()));
   }

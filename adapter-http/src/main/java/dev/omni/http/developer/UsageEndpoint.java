@@ -1,5 +1,7 @@
 package dev.omni.http.developer;
 
+import dev.omni.http.route.ListReply;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.developer.UsagePage;
@@ -11,7 +13,6 @@ import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.usage.QuotaState;
 import dev.omni.domain.usage.UsageAmount;
 import dev.omni.domain.usage.UsageRow;
-import dev.omni.http.developer.DeveloperPages.Wanted;
 import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
@@ -22,32 +23,27 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The endpoint that reads the usage of a project, in JSON or CSV. */
 public final class UsageEndpoint implements Endpoint {
-  /** The query parameters. */
-  public static final Set<String> PARAMETERS =
-      Stream.concat(UsageRequest.PARAMETERS.stream(), Stream.of("cursor"))
-          .collect(Collectors.toUnmodifiableSet());
-
   private static final String JSON = "application/json";
   private static final String CSV = "text/csv";
 
   private final Usage usage;
-  private final DeveloperPages pages;
+  private final Cursor cursor;
+  private final Links links;
 
   /** Creates the endpoint. */
   public UsageEndpoint(Usage usage, Cursor cursor, Links links) {
     this.usage = usage;
-    this.pages = new DeveloperPages(cursor, links);
+    this.cursor = cursor;
+    this.links = links;
   }
 
   @Override
   public Reply answer(Request request) {
-    Wanted<UsageRequest> wanted = pages.wanted(request, usage::request, UsageRequest::filters);
+    ListQuery query = request.list(cursor);
+    UsageRequest wanted = usage.request(query);
     String media =
         AcceptedMedia.of(request.headers())
             .best(List.of(JSON, CSV))
@@ -57,12 +53,13 @@ public final class UsageEndpoint implements Endpoint {
                         FaultCode.NOT_ACCEPTABLE,
                         "Accept must allow one of " + JSON + ", " + CSV + ".",
                         Json.obj("served", List.of(JSON, CSV))));
-    UsagePage page = usage.read(request.caller(), wanted.filters(), wanted.after());
-    Reply reply = media.equals(CSV) ? csv(request, wanted, page) : json(request, wanted, page);
-    return reply.header("Vary", "Accept");
+    UsagePage page = usage.read(request.caller(), wanted, query.after());
+    var list = new ListReply(request, query, cursor);
+    Reply reply = media.equals(CSV) ? csv(page) : json(list, page);
+    return list.linked(reply, links, page.next()).header("Vary", "Accept");
   }
 
-  private Reply json(Request request, Wanted<UsageRequest> wanted, UsagePage page) {
+  private static Reply json(ListReply list, UsagePage page) {
     UsageRequest requested = page.request();
     List<Json> items = page.rows().stream().<Json>map(row -> view(requested, row)).toList();
     Json.Obj meta =
@@ -73,18 +70,17 @@ public final class UsageEndpoint implements Endpoint {
             "group_by", requested.groupBy().stream().map(Object::toString).toList(),
             "totals", amount(new JsonObjectBuilder(), page.totals()),
             "quotas", page.quotas().stream().map(QuotaState::json).toList());
-    return pages.page(request, wanted, items, page.next(), meta);
+    return list.items(items, page.next(), meta);
   }
 
-  private Reply csv(Request request, Wanted<UsageRequest> wanted, UsagePage page) {
+  private static Reply csv(UsagePage page) {
     var bytes = new ByteArrayOutputStream();
     try {
       new CsvFormat().write(new UsageTable(page), bytes);
     } catch (IOException memoryDoesNotFail) {
       throw new UncheckedIOException(memoryDoesNotFail);
     }
-    Reply reply = Reply.of(200, new Reply.Bytes(CSV + ";charset=utf-8", bytes.toByteArray()));
-    return pages.linked(request, reply, pages.text(request, wanted, page.next()));
+    return Reply.of(200, new Reply.Bytes(CSV + ";charset=utf-8", bytes.toByteArray()));
   }
 
   /**

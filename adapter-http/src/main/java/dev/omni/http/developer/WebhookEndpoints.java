@@ -1,12 +1,12 @@
 package dev.omni.http.developer;
 
+import dev.omni.http.route.ListReply;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantWebhooks;
-import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
-import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
@@ -14,8 +14,6 @@ import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.webhook.WebhookExample;
 import dev.omni.http.route.Endpoint;
-import dev.omni.http.route.ListPage;
-import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
@@ -61,36 +59,12 @@ public final class WebhookEndpoints {
   }
 
   private Reply list(Request request) {
-    var wrong = new RequestProblems();
-    Query query = request.query(wrong);
-    Optional<Boolean> enabled =
-        wrong.parsed(
-            "query:enabled",
-            query.get("enabled"),
-            text ->
-                Optional.of(text).filter(List.of("true", "false")::contains).map(Boolean::valueOf),
-            "must be true or false");
-    ListPage page = ListPage.of(request, query, cursor, wrong);
-    wrong.end();
-    List<Stored<WebhookEntry>> found =
-        webhooks.list(request.caller(), enabled).stream()
-            .filter(
-                entry ->
-                    page.after()
-                        .map(last -> last.compareTo(entry.position(WebhookEndpoints::position)) < 0)
-                        .orElse(true))
-            .limit(page.wanted())
-            .toList();
-    return page.stored(
-        request,
-        found,
-        "developer.webhook",
-        entry -> linked(entry, entry.json()),
-        WebhookEndpoints::position);
-  }
-
-  private static ListPosition position(WebhookEntry entry) {
-    return new ListPosition(entry.times().createdAt(), entry.webhook().id());
+    ListQuery query = request.list(cursor);
+    return new ListReply(request, query, cursor)
+        .stored(
+            webhooks.list(request.caller(), query),
+            "developer.webhook",
+            entry -> linked(entry, entry.json()));
   }
 
   private Json.Obj linked(WebhookEntry entry, Json.Obj view) {

@@ -1,5 +1,6 @@
 package dev.omni.http.omni;
 
+import dev.omni.application.batch.RowLists;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.batch.StoredRows;
@@ -14,18 +15,9 @@ import dev.omni.http.rows.RowQuery;
 import dev.omni.http.rows.RowReplies;
 import dev.omni.http.view.Links;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The endpoints of the rows of batches. */
 public final class RunRowEndpoints {
-  /** The query parameters of the rows. */
-  public static final Set<String> PARAMETERS =
-      Stream.concat(RowQuery.PARAMETERS.stream(), Stream.of("status"))
-          .collect(Collectors.toUnmodifiableSet());
-
   private final RunRows rows;
   private final RowFormats formats;
   private final Cursor cursor;
@@ -46,26 +38,10 @@ public final class RunRowEndpoints {
 
   private Reply list(Request request) {
     StoredRows stored = rows.of(request.caller(), request.path().run());
-    var wrong = new RequestProblems();
-    Optional<Which> which =
-        wrong.parsed(
-            "query:status",
-            request.query(new RequestProblems()).get("status"),
-            RunRowEndpoints::which,
-            "must be completed or failed");
-    String list = "runs.rows\n" + stored.run().id() + "\n" + which.map(Which::name).orElse("");
-    RowQuery query = RowQuery.of(request, formats, cursor, list, wrong);
-    wrong.end();
-    var sequence = new RunRowSequence(rows, stored, query.first(), which.orElse(Which.ALL));
+    RowQuery query = RowQuery.of(request, formats, cursor);
+    Which which = query.list().get(RowLists.STATUS).orElse(Which.ALL);
+    var sequence = new RunRowSequence(rows, stored, query.first(), which);
     return new RowReplies(cursor, links).of(request, query, sequence);
-  }
-
-  private static Optional<Which> which(String status) {
-    return switch (status) {
-      case "completed" -> Optional.of(Which.COMPLETED);
-      case "failed" -> Optional.of(Which.FAILED);
-      default -> Optional.empty();
-    };
   }
 
   private Reply row(Request request) {

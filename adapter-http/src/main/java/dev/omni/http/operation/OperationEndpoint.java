@@ -1,5 +1,7 @@
 package dev.omni.http.operation;
 
+import dev.omni.http.route.ListReply;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationCall.Signed;
@@ -7,8 +9,6 @@ import dev.omni.application.operation.OperationCall.Submission;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Runs;
-import dev.omni.domain.document.ListPosition;
-import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.http.omni.LongPollLimiter;
@@ -56,14 +56,18 @@ public final class OperationEndpoint implements Endpoint {
     boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
     Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
     body = wanted == Body.EVENT ? CloudEventReader.body(request, wrong) : body;
-    Optional<ListPosition> after =
-        query.get("cursor").flatMap(text -> position(request, text, wrong));
+    Optional<ListQuery> list = request.route().wire().list().map(known -> request.list(cursor));
     wrong.end();
     String name = request.route().name();
     Optional<Signed> signed =
         wanted == Body.EVENT ? Optional.of(CloudEventReader.signed(request)) : Optional.empty();
     var call =
-        new OperationCall(request.caller(), request.path().values(), query.values(), body, after)
+        new OperationCall(
+                request.caller(),
+                request.path().values(),
+                query.values(),
+                body,
+                list.flatMap(ListQuery::after))
             .submitted(new Submission(signed, request.strict()));
     OperationResponse response =
         operations.answer(name, call, request.headers().one("Idempotency-Key"));
@@ -73,7 +77,7 @@ public final class OperationEndpoint implements Endpoint {
         .filter(queued -> wait.isPresent())
         .map(queued -> waiting.forEnd(runs::awaitEnd, queued.run(), wait, request.reservations()))
         .map(waited -> waited.confirm(reply(request, response.of(waited.run()))))
-        .orElseGet(() -> reply(request, response));
+        .orElseGet(() -> paged(request, list, response));
   }
 
   private Reply reply(Request request, OperationResponse response) {
@@ -84,13 +88,14 @@ public final class OperationEndpoint implements Endpoint {
     if (request.route().wire().body() != Body.NONE) {
       reply = reply.header("Idempotent-Replayed", String.valueOf(response.replayed()));
     }
-    reply = request.strict() ? reply.applied(Preferences.STRICT) : reply;
-    Optional<ListPosition> next = response.next().map(p -> new ListPosition(p.createdAt(), p.id()));
-    return next.isEmpty()
-        ? reply
-        : reply.header(
-            "X-Next-Cursor",
-            cursor.text(request.caller().tenant(), request.route().name(), next.get()));
+    return request.strict() ? reply.applied(Preferences.STRICT) : reply;
+  }
+
+  private Reply paged(Request request, Optional<ListQuery> list, OperationResponse response) {
+    Reply reply = reply(request, response);
+    return list.flatMap(query -> new ListReply(request, query, cursor).text(response.next()))
+        .map(text -> reply.header("X-Next-Cursor", text))
+        .orElse(reply);
   }
 
   /** Names what an answer is about, for the request log. */
@@ -103,14 +108,5 @@ public final class OperationEndpoint implements Endpoint {
         .flatMap(PathValues::uuid)
         .flatMap(id -> object.findText("object").map(type -> reply.about(type, id)))
         .orElse(reply);
-  }
-
-  private Optional<ListPosition> position(Request request, String text, RequestProblems wrong) {
-    Optional<ListPosition> place =
-        cursor.position(request.caller().tenant(), request.route().name(), text);
-    if (place.isEmpty()) {
-      wrong.add("query:cursor", FaultCode.CURSOR_INVALID, "must be an X-Next-Cursor of this list");
-    }
-    return place.map(p -> new ListPosition(p.createdAt(), p.id()));
   }
 }

@@ -1,12 +1,12 @@
 package dev.omni.http.route;
 
+import dev.omni.application.list.ListDefinition;
 import dev.omni.domain.fault.FaultCode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -39,16 +39,13 @@ public record Query(Map<String, String> values) {
           wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be given once");
         }
       } else if (!pair.isEmpty() && (route.form() == ErrorFormat.OMNI || route.wire().strict())) {
-        wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, known(route));
+        wrong.add(
+            "query:" + name,
+            FaultCode.PARAMETER_INVALID,
+            ListDefinition.unknown(name, route.wire().query()));
       }
     }
     return new Query(values);
-  }
-
-  private static String known(Route route) {
-    return route.wire().query().isEmpty()
-        ? "is not known; this operation has no query parameters"
-        : "is not known; known are " + String.join(", ", new TreeSet<>(route.wire().query()));
   }
 
   private static String decoded(String text) {

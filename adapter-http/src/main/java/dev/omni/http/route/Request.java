@@ -1,5 +1,7 @@
 package dev.omni.http.route;
 
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.access.Cursor;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.load.Reservations;
@@ -31,6 +33,33 @@ public record Request(
   /** Returns the query; problems are added to {@code wrong}. */
   public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);
+  }
+
+  /**
+   * Returns what this request asks of its list.
+   *
+   * @throws Fault that lists all problems
+   */
+  public ListQuery list(Cursor cursor) {
+    var problems = new RequestProblems();
+    Query query = query(problems);
+    ListQuery asked =
+        route
+            .wire()
+            .list()
+            .orElseThrow()
+            .read(
+                path.values(),
+                query.values(),
+                (binding, text) -> cursor.position(caller.tenant(), binding, text),
+                problem ->
+                    problems.add(located(problem.pointer()), problem.code(), problem.message()));
+    problems.end();
+    return asked;
+  }
+
+  private static String located(String parameter) {
+    return parameter.replaceFirst("^parameter:", "query:");
   }
 
   /** Returns the preferences of the client. */

@@ -1,5 +1,7 @@
 package dev.omni.http.route;
 
+import java.util.Optional;
+import dev.omni.application.list.ListDefinition;
 import dev.omni.application.access.RateLimitKind;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,18 +31,30 @@ public record Route(String name, String method, String path, Access access, Wire
   /**
    * The request and response of an operation.
    *
+   * @param query names of the parameters
    * @param strict whether unknown query parameters are refused, as everywhere outside the earlier
    *     operations
+   * @param list what can be asked of the list that it returns
    */
-  public record Wire(Body body, Set<Integer> successes, Set<String> query, boolean strict) {
+  public record Wire(
+      Body body,
+      Set<Integer> successes,
+      Set<String> query,
+      boolean strict,
+      Optional<ListDefinition> list) {
     public Wire {
       successes = Set.copyOf(successes);
       query = Set.copyOf(query);
     }
 
+    /** Creates that of a list, which refuses unknown parameters. */
+    public static Wire of(ListDefinition list) {
+      return new Wire(Body.NONE, Set.of(200), list.names(), true, Optional.of(list));
+    }
+
     /** Creates one that does not refuse unknown query parameters. */
     public Wire(Body body, Set<Integer> successes, Set<String> query) {
-      this(body, successes, query, false);
+      this(body, successes, query, false, Optional.empty());
     }
   }
 
@@ -66,14 +80,14 @@ public record Route(String name, String method, String path, Access access, Wire
   /** Returns this operation with one more query parameter. */
   public Route query(String parameter) {
     var query = Stream.concat(wire.query.stream(), Stream.of(parameter));
-    var more = new Wire(wire.body, wire.successes, query.collect(Collectors.toSet()), wire.strict);
+    var more = new Wire(wire.body, wire.successes, query.collect(Collectors.toSet()), wire.strict, wire.list);
     return new Route(name, method, path, access, more);
   }
 
   /** Returns this operation with unknown query parameters refused. */
   public Route strict() {
     return new Route(
-        name, method, path, access, new Wire(wire.body, wire.successes, wire.query, true));
+        name, method, path, access, new Wire(wire.body, wire.successes, wire.query, true, wire.list));
   }
 
   /** Returns whether unknown members are kept, as by the earlier operations that make runs. */

@@ -1,82 +1,49 @@
 package dev.omni.http.rows;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.spi.data.RowFormat;
+import dev.omni.application.batch.RowLists;
+import dev.omni.application.list.ListQuery;
 import dev.omni.domain.document.ListPosition;
-import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.route.Query;
+import dev.omni.application.spi.data.RowFormat;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /**
- * The parameters of a request for rows.
+ * A request for rows.
  *
+ * @param list what it asks of the list
  * @param format empty for a page in JSON
- * @param limit maximum number of rows, where the request states one
- * @param escaped whether CSV marks texts that a spreadsheet would take for formulas
- * @param first number of the first row
- * @param list the rows with all filters, to which a cursor belongs
  */
-public record RowQuery(
-    Optional<RowFormat> format, Optional<Integer> limit, boolean escaped, long first, String list) {
-  /** The names of the parameters. */
-  public static final Set<String> PARAMETERS = Set.of("limit", "cursor", "format", "escape");
-
-  private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,3}|10000");
+public record RowQuery(ListQuery list, Optional<RowFormat> format) {
   private static final UUID NOBODY = new UUID(0, 0);
 
   /**
-   * Parses a request; problems are added to {@code wrong}.
+   * Parses a request.
    *
-   * @param list the rows with all filters
-   * @throws dev.omni.domain.fault.Fault {@code not_acceptable}
+   * @throws dev.omni.domain.fault.Fault {@code not_acceptable}, or one that lists all problems
    */
-  public static RowQuery of(
-      Request request, RowFormats formats, Cursor cursor, String list, RequestProblems wrong) {
-    Query query = request.query(wrong);
-    Optional<Integer> limit =
-        wrong.parsed(
-            "query:limit",
-            query.get("limit"),
-            RowQuery::limit,
-            "must be an integer from 1 to 10000");
-    boolean escaped =
-        wrong
-            .parsed(
-                "query:escape",
-                query.get("escape"),
-                text -> Optional.of(text).filter("formulas"::equals),
-                "must be formulas")
-            .isPresent();
-    long first = 0;
-    if (query.get("cursor").isPresent()) {
-      Optional<ListPosition> place =
-          cursor.position(request.caller().tenant(), list, query.get("cursor").get());
-      if (place.isEmpty()) {
-        wrong.add(
-            "query:cursor",
-            FaultCode.CURSOR_INVALID,
-            "must be a next_cursor of these rows with the same filters");
-      }
-      first = place.map(at -> ChronoUnit.MICROS.between(Instant.EPOCH, at.createdAt())).orElse(0L);
-    }
-    return new RowQuery(
-        formats.choose(query.get("format"), request.headers()), limit, escaped, first, list);
+  public static RowQuery of(Request request, RowFormats formats, Cursor cursor) {
+    ListQuery list = request.list(cursor);
+    return new RowQuery(list, formats.choose(list.get(RowLists.FORMAT), request.headers()));
   }
 
-  private static Optional<Integer> limit(String text) {
-    return LIMIT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty();
+  /** Returns the number of the first row. */
+  public long first() {
+    return list.after()
+        .map(at -> ChronoUnit.MICROS.between(Instant.EPOCH, at.createdAt()))
+        .orElse(0L);
   }
 
-  /** Returns the cursor that leads to a row. */
-  String cursor(Request request, Cursor cursor, long row) {
-    var place = new ListPosition(Instant.EPOCH.plus(row, ChronoUnit.MICROS), NOBODY);
-    return cursor.text(request.caller().tenant(), list, place);
+  /** Returns whether CSV marks texts that a spreadsheet would take for formulas. */
+  boolean escaped() {
+    return list.get(RowLists.ESCAPE).isPresent();
+  }
+
+  /** Returns the position of a row. */
+  static ListPosition position(long row) {
+    return new ListPosition(Instant.EPOCH.plus(row, ChronoUnit.MICROS), NOBODY);
   }
 }

@@ -1,5 +1,7 @@
 package dev.omni.http.rows;
 
+import dev.omni.domain.document.ListPosition;
+import dev.omni.http.route.ListReply;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
@@ -24,18 +26,16 @@ import java.util.Optional;
  * @param links of the API
  */
 public record RowReplies(Cursor cursor, Links links) {
-  private static final int USUAL = 100;
-
   /**
    * Returns the response; it closes the rows.
    *
    * @param rows from the first one that the query wants
    */
   public Reply of(Request request, RowQuery query, RowSequence rows) {
-    if (query.format().isPresent() && query.limit().isEmpty()) {
+    if (query.format().isPresent() && query.list().sentLimit().isEmpty()) {
       return Reply.of(200, new Reply.Stream(media(query.format().get()), all(query, rows)));
     }
-    var limited = new LimitedRows(rows, query.limit().orElse(USUAL), query.escaped());
+    var limited = new LimitedRows(rows, query.list().limit(), query.escaped());
     try (limited) {
       return query.format().isEmpty()
           ? page(request, query, limited)
@@ -67,9 +67,9 @@ public record RowReplies(Cursor cursor, Links links) {
     while (rows.next()) {
       items.add(rows.item());
     }
-    Optional<String> next = next(request, query, rows);
-    Json.Obj meta = Json.obj("next_cursor", next, "has_more", next.isPresent());
-    return linked(request, request.data(200, Json.of(items), meta), next);
+    var reply = new ListReply(request, query.list(), cursor);
+    Optional<ListPosition> next = rows.following().map(RowQuery::position);
+    return reply.linked(reply.items(items, next, Json.Obj.EMPTY), links, next);
   }
 
   private Reply part(Request request, RowQuery query, RowFormat format, LimitedRows rows) {
@@ -80,20 +80,8 @@ public record RowReplies(Cursor cursor, Links links) {
       throw new UncheckedIOException(memoryDoesNotFail);
     }
     Reply reply = Reply.of(200, new Reply.Bytes(media(format), bytes.toByteArray()));
-    return linked(request, reply, next(request, query, rows));
-  }
-
-  private Optional<String> next(Request request, RowQuery query, LimitedRows rows) {
-    return rows.following().map(row -> query.cursor(request, cursor, row));
-  }
-
-  /** Adds a link to the next page (RFC 8288, 2017). */
-  private Reply linked(Request request, Reply reply, Optional<String> next) {
-    if (next.isEmpty()) {
-      return reply;
-    }
-    String link = links.base(request.continuedFrom(next.get()));
-    return reply.header("Link", "<" + link + ">; rel=\"next\"");
+    Optional<ListPosition> next = rows.following().map(RowQuery::position);
+    return new ListReply(request, query.list(), cursor).linked(reply, links, next);
   }
 
   /** At most some of the rows, guarded on demand, and the number of the one after them. */

@@ -2,6 +2,9 @@ package dev.omni.http.omni;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import dev.omni.application.run.RunLists;
+import dev.omni.application.list.ListQuery;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.omni.domain.fault.Fault;
 import dev.omni.http.Routes;
@@ -23,9 +26,18 @@ class QueryFuzzTest {
   void a_query_is_a_listing_or_a_complaint(byte[] raw) {
     var wrong = new RequestProblems();
     String text = new String(raw, StandardCharsets.ISO_8859_1);
-    RunListRequest listing = RunListRequest.of(Query.of(Optional.of(text), LIST, wrong), wrong);
-    assertThat(listing.limit()).isBetween(1, 100);
-    assertThat(listing.list()).startsWith("runs.list\n");
+    ListQuery query =
+        RunLists.RUNS.read(
+            Map.of(),
+            Query.of(Optional.of(text), LIST, wrong).values(),
+            (binding, cursor) -> Optional.empty(),
+            problem ->
+                wrong.add(
+                    problem.pointer().replace("parameter:", "query:"),
+                    problem.code(),
+                    problem.message()));
+    assertThat(query.limit()).isBetween(1, 100);
+    assertThat(query.binding()).startsWith("runs.list\n");
     try {
       wrong.end();
     } catch (Fault fault) {

@@ -1,5 +1,10 @@
 package dev.omni.application.data;
 
+import dev.omni.domain.json.Shape;
+import dev.omni.application.list.ListFilter;
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListPage;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
@@ -32,6 +37,17 @@ import java.util.stream.Stream;
 
 /** The data sets of tenants: upload, list, read and delete. */
 public final class DataSets {
+  private static final ListFilter<String> NAME =
+      ListFilter.of(
+              "name",
+              Shape.string().described("Only versions of this name."),
+              text -> Optional.of(text).filter(DataSetName::valid),
+              "must have " + DataSetName.FORM)
+          .example(Json.str("prices"));
+
+  /** Data sets, newest first. */
+  public static final ListDefinition LIST = ListDefinition.created("data-sets.list", NAME);
+
   /** The usual maximum size of a data set in bytes. */
   public static final long USUAL_MOST = 1L << 30;
 
@@ -160,16 +176,17 @@ public final class DataSets {
         FaultCode.DATA_SET_INVALID, "The table, " + message, Json.obj("errors", List.of(error)));
   }
 
-  /**
-   * Returns data sets, newest first.
-   *
-   * @param name of the sets; empty for all
-   * @param after position of the last one seen
-   */
-  public List<Stored<DataSet>> list(
-      Caller caller, Optional<String> name, Optional<ListPosition> after, int limit) {
+  /** Returns the page of a list of data sets, newest first. */
+  public ListPage<Stored<DataSet>> list(Caller caller, ListQuery query) {
     caller.require(Scope.OMNI_READ);
-    return store.list(caller.view(), name, after, limit);
+    return ListPage.of(
+        store.list(caller.view(), query.get(NAME), query.start(), query.limitAndOne()),
+        query,
+        set -> set.position(DataSets::position));
+  }
+
+  private static ListPosition position(DataSet set) {
+    return new ListPosition(set.createdAt(), set.id());
   }
 
   /**

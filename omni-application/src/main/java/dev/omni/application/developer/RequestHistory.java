@@ -1,5 +1,7 @@
 package dev.omni.application.developer;
 
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListPage;
 import static java.util.stream.Collectors.groupingBy;
 
 import dev.omni.application.spi.ClockAndIds;
@@ -45,50 +47,34 @@ public final class RequestHistory {
   }
 
   /**
-   * Reads a request for a list: {@code request_id}, {@code key_id}, {@code method}, {@code route},
-   * {@code status}, {@code code}, {@code since}, {@code until}, {@code limit}.
+   * Returns what a query asks for summaries: {@code since}, {@code until}, {@code bucket}.
    *
-   * @param parameters as sent
+   * @param query of {@link SummaryRequest#LIST}
    * @throws Fault {@code parameter_invalid}
    */
-  public RequestFilter filter(Map<String, String> parameters) {
-    var sent = new Parameters(parameters, RequestFilter.PARAMETERS);
-    RequestFilter filter = RequestFilter.of(sent);
-    sent.end(names::pointer);
-    return filter;
-  }
-
-  /**
-   * Reads a request for summaries: {@code since}, {@code until}, {@code bucket}.
-   *
-   * @param parameters as sent
-   * @throws Fault {@code parameter_invalid}
-   */
-  public SummaryRequest summaryRequest(Map<String, String> parameters) {
-    var sent = new Parameters(parameters, SummaryRequest.PARAMETERS);
-    SummaryRequest request = SummaryRequest.of(sent, clockAndIds.now());
-    sent.end(names::pointer);
-    return request;
+  public SummaryRequest summaryRequest(ListQuery query) {
+    try {
+      return SummaryRequest.of(query, clockAndIds.now());
+    } catch (Fault invalid) {
+      throw invalid.locatedBy(names::pointer);
+    }
   }
 
   /**
    * Returns the requests of the caller's project and mode, newest first.
    *
-   * @param after position of the last one already seen
+   * @param query of {@link RequestLists#REQUESTS}
    * @throws Fault {@code scope_missing}
    */
-  public RequestPage list(Caller caller, RequestFilter filter, Optional<ListPosition> after) {
+  public ListPage<RequestLine> list(Caller caller, ListQuery query) {
     caller.require(Scope.REQUESTS_READ);
-    Optional<TenantFilter> own = own(caller, filter.filter());
+    Optional<TenantFilter> own = own(caller, RequestLists.filter(query));
     if (own.isEmpty()) {
-      return new RequestPage(List.of(), Optional.empty());
+      return new ListPage<>(List.of(), Optional.empty());
     }
-    int limit = filter.limit();
-    List<Logged> found = log.list(new TenantQuery(caller.tenant(), own.get(), after, limit + 1));
-    List<RequestLine> lines = found.stream().limit(limit).map(Logged::line).toList();
-    return new RequestPage(
-        lines,
-        found.size() > limit ? Optional.of(found.get(limit - 1).position()) : Optional.empty());
+    var wanted = new TenantQuery(caller.tenant(), own.get(), query.after(), query.limitAndOne());
+    ListPage<Logged> page = ListPage.of(log.list(wanted), query, Logged::position);
+    return new ListPage<>(page.items().stream().map(Logged::line).toList(), page.next());
   }
 
   /** Returns a filter for what the caller may see; empty when that is nothing of the filter. */

@@ -1,5 +1,14 @@
 package dev.omni.application.developer;
 
+import dev.omni.application.list.ListDefinition.Limits;
+import dev.omni.application.list.ListDefinition.Range;
+import dev.omni.domain.webhook.WebhookEventType;
+import java.util.Set;
+import dev.omni.domain.json.Json;
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListFilter;
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListPage;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.Deliveries;
@@ -19,6 +28,23 @@ import java.util.UUID;
  * webhooks.manage}. Every method fails with {@code webhook_not_found} for an unknown webhook.
  */
 public final class TenantDeliveries {
+  private static final ListFilter<Delivery.Status> STATUS =
+      ListFilter.choice(
+          "status",
+          List.of("pending", "held", "delivered", "failed", "discarded"),
+          Delivery.Status::of,
+          "Only deliveries with this status.");
+  private static final ListFilter<String> EVENT_TYPE =
+      ListFilter.choice("event_type", WebhookEventType.all(), "Only messages of this type.");
+
+  /** Deliveries to a webhook, newest first. */
+  public static final ListDefinition LIST =
+      new ListDefinition(
+          "developer.deliveries.list",
+          List.of(STATUS, EVENT_TYPE),
+          Range.CREATED_OR_SINCE,
+          Limits.ITEMS);
+
   private final Webhooks webhooks;
   private final Deliveries deliveries;
 
@@ -34,10 +60,19 @@ public final class TenantDeliveries {
   }
 
   /** Returns deliveries to a webhook, newest first. */
-  public List<Stored<Delivery>> list(
-      Caller caller, UUID webhook, DeliveryFilter filter, Optional<ListPosition> after, int limit) {
+  public ListPage<Stored<Delivery>> list(Caller caller, UUID webhook, ListQuery query) {
     admit(caller, webhook);
-    return deliveries.list(new Query(caller.tenant(), Optional.of(webhook), filter, after, limit));
+    var filter =
+        new DeliveryFilter(
+            Optional.empty(),
+            query.get(STATUS).map(Set::of).orElse(Set.of()),
+            query.get(EVENT_TYPE),
+            query.range().after().orElse(Instant.EPOCH),
+            query.range().before());
+    var wanted =
+        new Query(
+            caller.tenant(), Optional.of(webhook), filter, query.after(), query.limitAndOne());
+    return ListPage.of(deliveries.list(wanted), query, found -> found.position(Delivery::position));
   }
 
   /**

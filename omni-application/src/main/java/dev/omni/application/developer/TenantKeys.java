@@ -1,5 +1,9 @@
 package dev.omni.application.developer;
 
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListFilter;
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListPage;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.admin.ApiKeys.KeyRequest;
@@ -36,6 +40,18 @@ import java.util.function.ToIntFunction;
  * key has a scope that the caller lacks, or outlives the caller's key.
  */
 public final class TenantKeys {
+  private static final ListFilter<Status> STATUS =
+      ListFilter.choice(
+              "status",
+              List.of("active", "expired", "revoked", "suspended"),
+              Status::of,
+              "Only keys with this status.")
+          .example(Json.str("active"));
+
+  /** Keys, newest first. */
+  public static final ListDefinition LIST =
+      ListDefinition.created("developer.keys.list", STATUS);
+
   private final Stores stores;
   private final ApiKeys keys;
   private final ClockAndIds clockAndIds;
@@ -133,11 +149,25 @@ public final class TenantKeys {
   }
 
   /** Returns the keys of the caller's tenant, newest first. */
-  public List<Entry> list(
-      Caller caller, Optional<Status> status, Optional<ListPosition> after, int limit) {
+  public ListPage<Entry> list(Caller caller, ListQuery query) {
     admit(caller);
     Instant now = clockAndIds.now();
-    List<ApiKey> found = stores.keys().list(new Query(caller.tenant(), status, now, after, limit));
+    var wanted =
+        new Query(
+            caller.tenant(), query.get(STATUS), now, query.start(), query.limitAndOne());
+    ListPage<ApiKey> page = ListPage.of(stores.keys().list(wanted), query, Query::position);
+    return new ListPage<>(entries(page.items(), now), page.next());
+  }
+
+  /** Returns the newest keys of the caller's tenant, at most {@code limit}. */
+  public List<Entry> newest(Caller caller, int limit) {
+    admit(caller);
+    Instant now = clockAndIds.now();
+    var wanted = new Query(caller.tenant(), Optional.empty(), now, Optional.empty(), limit);
+    return entries(stores.keys().list(wanted), now);
+  }
+
+  private List<Entry> entries(List<ApiKey> found, Instant now) {
     Map<UUID, Instant> uses = keys.lastUsed(found);
     return found.stream().map(key -> entry(key, now, uses)).toList();
   }

@@ -1,5 +1,10 @@
 package dev.omni.application.developer;
 
+import dev.omni.domain.document.ListPosition;
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListFilter;
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListPage;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.Stored;
@@ -24,6 +29,21 @@ import java.util.UUID;
  * caller that is bound to one workspace can only request test deliveries.
  */
 public final class TenantWebhooks {
+  private static final ListFilter<Boolean> ENABLED =
+      ListFilter.of(
+              "enabled",
+              Shape.bool().described("Only enabled webhooks, or only disabled ones."),
+              text ->
+                  Optional.of(text)
+                      .filter(List.of("true", "false")::contains)
+                      .map(Boolean::valueOf),
+              "must be true or false")
+          .example(Json.of(true));
+
+  /** Webhooks, newest first. */
+  public static final ListDefinition LIST =
+      ListDefinition.created("developer.webhooks.list", ENABLED);
+
   private final IdempotencyStore records;
   private final Webhooks webhooks;
   private final ClockAndIds clockAndIds;
@@ -40,17 +60,34 @@ public final class TenantWebhooks {
     caller.requireProjectWide();
   }
 
-  /** Returns the webhooks of the caller's tenant, newest first; of either state when empty. */
-  public List<Stored<WebhookEntry>> list(Caller caller, Optional<Boolean> enabled) {
+  /** Returns the webhooks of the caller's tenant, newest first. */
+  public ListPage<Stored<WebhookEntry>> list(Caller caller, ListQuery query) {
+    Optional<Boolean> enabled = query.get(ENABLED);
+    List<Stored<WebhookEntry>> found =
+        all(caller).stream()
+            .filter(
+                stored ->
+                    stored
+                        .value()
+                        .flatMap(entry -> enabled.map(on -> on == entry.webhook().isEnabled()))
+                        .orElse(true))
+            .filter(
+                stored ->
+                    query.start().map(last -> last.compareTo(position(stored)) < 0).orElse(true))
+            .limit(query.limitAndOne())
+            .toList();
+    return ListPage.of(found, query, TenantWebhooks::position);
+  }
+
+  /** Returns all webhooks of the caller's tenant, newest first. */
+  public List<Stored<WebhookEntry>> all(Caller caller) {
     admit(caller);
-    return webhooks.entries(caller.tenant()).stream()
-        .filter(
-            stored ->
-                stored
-                    .value()
-                    .flatMap(entry -> enabled.map(on -> on == entry.webhook().isEnabled()))
-                    .orElse(true))
-        .toList();
+    return webhooks.entries(caller.tenant());
+  }
+
+  private static ListPosition position(Stored<WebhookEntry> stored) {
+    return stored.position(
+        entry -> new ListPosition(entry.times().createdAt(), entry.webhook().id()));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.omni.application.developer;
 
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.internal.admission.ProjectQuotas;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
@@ -18,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -47,17 +47,17 @@ public final class Usage {
   }
 
   /**
-   * Reads a request: {@code from}, {@code to}, {@code bucket}, {@code group_by}, {@code limit}, and
-   * a filter for each property of usage. Absent ones have a default: the last 30 days by day.
+   * Returns what a query asks. Without parameters it is the last 30 days by day.
    *
-   * @param parameters as sent
+   * @param query of {@link UsageLists#USAGE}
    * @throws Fault {@code parameter_invalid}
    */
-  public UsageRequest request(Map<String, String> parameters) {
-    var sent = new Parameters(parameters, UsageRequest.PARAMETERS);
-    UsageRequest request = UsageRequest.of(sent, clockAndIds.now());
-    sent.end(names::pointer);
-    return request;
+  public UsageRequest request(ListQuery query) {
+    try {
+      return UsageRequest.of(query, clockAndIds.now());
+    } catch (Fault invalid) {
+      throw invalid.locatedBy(names::pointer);
+    }
   }
 
   /**

@@ -6,7 +6,8 @@
  * <pre>{@code
  * TenantKeys keys = omni.tenantApi(new SecureRandom()).keys();
  * TenantKeys.Created made = keys.create(DeveloperCall.of(caller), NewKey.of(body));
- * UsageRequest days = omni.tenantApi(new SecureRandom()).usage().request(Map.of("group_by", "status"));
+ * ListQuery query = UsageLists.USAGE.query(Map.of("group_by", "status"));
+ * UsageRequest days = omni.tenantApi(new SecureRandom()).usage().request(query);
  * }</pre>
  */
 package dev.omni.application.developer;

@@ -1,5 +1,7 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.list.ListQuery;
+import dev.omni.domain.access.View;
 import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.RunStore;
@@ -15,7 +17,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * A reader of the page that a call requests. With a filter that the store does not know it reads on
+ * A reader of the page that a query requests. With a filter that the store does not know it reads on
  * until the page is full, at most {@value #MOST_READ} items; a page that then is not full has the
  * position from which the next call continues. What cannot be read is one item, whatever the
  * filter.
@@ -24,20 +26,20 @@ public final class ListReader<T> {
   private static final int MOST_READ = 10_000;
   private static final int MOST_AT_ONCE = 500;
 
-  private final OperationCall call;
+  private final ListQuery query;
   private final Source<T> source;
   private final Function<T, ListPosition> place;
   private final Predicate<T> wanted;
 
   /**
-   * @param call the call with its limit and position
+   * @param query with its limit and position
    * @param source the items after a position, newest first
    * @param place position of an item
    * @param wanted filter
    */
   public ListReader(
-      OperationCall call, Source<T> source, Function<T, ListPosition> place, Predicate<T> wanted) {
-    this.call = call;
+      ListQuery query, Source<T> source, Function<T, ListPosition> place, Predicate<T> wanted) {
+    this.query = query;
     this.source = source;
     this.place = place;
     this.wanted = wanted;
@@ -52,27 +54,24 @@ public final class ListReader<T> {
 
   /** Creates a reader of the documents of a kind; those of a folder when it is not empty. */
   public static ListedDocuments of(
-      DocumentStore documents, OperationCall call, String kind, String folder) {
-    return ListedDocuments.of(documents, call, kind, folder);
+      DocumentStore documents, View view, ListQuery query, String kind, String folder) {
+    return ListedDocuments.of(documents, view, query, kind, folder);
   }
 
   /** Creates a reader of the runs of a kind. */
   public static ListReader<RunHead> of(
-      RunStore runs, OperationCall call, String kind, RunQuery.Filter filter) {
-    RunQuery.Filter created = filter.created(call.created());
+      RunStore runs, View view, ListQuery query, String kind, RunQuery.Filter filter) {
+    RunQuery.Filter created = filter.created(query.range());
     return new ListReader<>(
-        call,
-        (after, limit) -> {
-          var position = after.map(p -> new ListPosition(p.createdAt(), p.id()));
-          return runs.list(new RunQuery(call.caller().view(), kind, created, position, limit));
-        },
+        query,
+        (after, limit) -> runs.list(new RunQuery(view, kind, created, after, limit)),
         RunQuery::position,
         run -> true);
   }
 
   /** Returns this reader with one more filter. */
   public ListReader<T> where(Predicate<T> filter) {
-    return new ListReader<>(call, source, place, wanted.and(filter));
+    return new ListReader<>(query, source, place, wanted.and(filter));
   }
 
   /**
@@ -82,17 +81,17 @@ public final class ListReader<T> {
    */
   public Listed page(String object, Function<T, Json.Obj> view) {
     var found = new ArrayList<Stored<T>>();
-    Optional<ListPosition> after = call.after();
-    int size = call.limit() + 1;
+    Optional<ListPosition> after = query.after();
+    int size = query.limitAndOne();
     int read = 0;
     List<Stored<T>> items;
     do {
       items = source.read(after, size);
       items.stream().filter(this::isWanted).forEach(found::add);
       read += items.size();
-      if (found.size() > call.limit()) {
-        List<Stored<T>> shown = found.subList(0, call.limit());
-        return listed(shown, object, view, Optional.of(position(shown.get(call.limit() - 1))));
+      if (found.size() > query.limit()) {
+        List<Stored<T>> shown = found.subList(0, query.limit());
+        return listed(shown, object, view, Optional.of(position(shown.get(query.limit() - 1))));
       }
       after = items.isEmpty() ? after : Optional.of(position(items.get(items.size() - 1)));
       if (items.size() < size) {

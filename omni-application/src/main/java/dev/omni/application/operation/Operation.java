@@ -1,5 +1,7 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListQuery;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.View;
 import dev.omni.domain.json.Json;
@@ -14,7 +16,7 @@ import java.util.UUID;
  * @param effects what a call changes
  * @param replay response for a known idempotency key, for operations that take one
  * @param lock lock, for operations that change a shared resource
- * @param form contract of the body, for operations that have one
+ * @param input what a call is sent with
  * @param decide implementation
  */
 public record Operation(
@@ -22,8 +24,29 @@ public record Operation(
     Effects effects,
     Optional<ReplayView> replay,
     Optional<ResourceLock> lock,
-    Optional<Shape> form,
+    Input input,
     Decide decide) {
+  /**
+   * What a call is sent with.
+   *
+   * @param body contract of the body, for operations that have one
+   * @param list parameters of a list, for operations that return one
+   */
+  public record Input(Optional<Shape> body, Optional<ListDefinition> list) {
+    static final Input FREE = new Input(Optional.empty(), Optional.empty());
+  }
+
+  /** The implementation of an operation that lists. */
+  @FunctionalInterface
+  public interface DecideList {
+    /**
+     * Decides the page of a call.
+     *
+     * @throws dev.omni.domain.fault.Fault to reject the call
+     */
+    OperationEffect on(OperationCall call, ListQuery query);
+  }
+
   /**
    * The changes that a call makes.
    *
@@ -76,6 +99,17 @@ public record Operation(
     return of(name, Effects.NONE, decide);
   }
 
+  /** Creates an operation that lists; its name is that of the list. */
+  public static Operation listing(ListDefinition list, DecideList decide) {
+    return new Operation(
+        list.name(),
+        Effects.NONE,
+        Optional.empty(),
+        Optional.empty(),
+        new Input(Optional.empty(), Optional.of(list)),
+        call -> decide.on(call, call.list(list)));
+  }
+
   /** Creates an operation that makes something, and takes no idempotency key. */
   public static Operation creating(String name, Decide decide) {
     return of(name, Effects.CREATION, decide);
@@ -88,33 +122,39 @@ public record Operation(
 
   private static Operation of(String name, Effects effects, Decide decide) {
     return new Operation(
-        name, effects, Optional.empty(), Optional.empty(), Optional.empty(), decide);
+        name, effects, Optional.empty(), Optional.empty(), Input.FREE, decide);
   }
 
   /** Returns this operation carried out once for each idempotency key. */
   public Operation keyed(ReplayView again) {
-    return new Operation(name, effects, Optional.of(again), lock, form, decide);
+    return new Operation(name, effects, Optional.of(again), lock, input, decide);
   }
 
   /** Returns this operation with a parent, whose workspace what it makes has. */
   public Operation under(Parent parent) {
     var owned = new Effects(effects.creates(), Optional.of(parent), effects.drafts());
-    return new Operation(name, owned, replay, lock, form, decide);
+    return new Operation(name, owned, replay, lock, input, decide);
   }
 
   /** Returns this operation, which makes a draft when it is sent a workspace that there is not. */
   public Operation drafting() {
     var drafts = new Effects(effects.creates(), effects.parent(), true);
-    return new Operation(name, drafts, replay, lock, form, decide);
+    return new Operation(name, drafts, replay, lock, input, decide);
   }
 
   /** Returns this operation with serialized calls on a shared resource. */
   public Operation withLock(ResourceLock shared) {
-    return new Operation(name, effects, replay, Optional.of(shared), form, decide);
+    return new Operation(name, effects, replay, Optional.of(shared), input, decide);
+  }
+
+  /** Returns the contract of the body, for operations that have one. */
+  public Optional<Shape> form() {
+    return input.body();
   }
 
   /** Returns this operation with a contract of its body. */
   public Operation withBody(Shape body) {
-    return new Operation(name, effects, replay, lock, Optional.of(body), decide);
+    return new Operation(
+        name, effects, replay, lock, new Input(Optional.of(body), input.list()), decide);
   }
 }

@@ -1,20 +1,17 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListQuery;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Times;
 import dev.omni.domain.json.UuidText;
-import dev.omni.domain.run.RunQuery.Span;
-import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /**
  * An authorized call of an earlier operation.
@@ -33,9 +30,6 @@ public record OperationCall(
     Json.Obj body,
     Optional<ListPosition> after,
     Submission submission) {
-  private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
-  private static final int USUAL = 25;
-
   public OperationCall {
     path = Map.copyOf(path);
     query = Map.copyOf(query);
@@ -124,68 +118,12 @@ public record OperationCall(
   }
 
   /**
-   * Returns the maximum number of items of a list, 25 by default.
+   * Returns what the call asks of a list.
    *
-   * @throws Fault {@code parameter_invalid} unless it is 1 to 100
+   * @throws Fault {@code parameter_invalid} that lists what is invalid
    */
-  public int limit() {
-    String sent = query.getOrDefault("limit", String.valueOf(USUAL));
-    if (!LIMIT.matcher(sent).matches()) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID, "parameter:limit", "must be an integer from 1 to 100");
-    }
-    return Integer.parseInt(sent);
-  }
-
-  /**
-   * Returns a query parameter with a closed set of values, if sent.
-   *
-   * @throws Fault {@code parameter_invalid} for another value
-   */
-  public Optional<String> choice(String name, List<String> words) {
-    Optional<String> sent = Optional.ofNullable(query.get(name));
-    if (sent.filter(word -> !words.contains(word)).isPresent()) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          "parameter:" + name,
-          "must be one of " + String.join(", ", words));
-    }
-    return sent;
-  }
-
-  /**
-   * Returns the values of a query parameter that has one or more of a closed set, separated by
-   * commas; none when it is not sent.
-   *
-   * @throws Fault {@code parameter_invalid} for another value
-   */
-  public List<String> choices(String name, List<String> words) {
-    Optional<String> sent = Optional.ofNullable(query.get(name));
-    List<String> found = sent.map(text -> List.of(text.split(",", -1))).orElse(List.of());
-    if (!words.containsAll(found)) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          "parameter:" + name,
-          "must be one or more, separated by commas, of " + String.join(", ", words));
-    }
-    return found;
-  }
-
-  /**
-   * Returns a query parameter that filters a list, if sent.
-   *
-   * @throws Fault {@code parameter_invalid} when it is empty, because an empty list would be
-   *     misleading, or has U+0000, which databases do not store
-   */
-  public Optional<String> filter(String name) {
-    Optional<String> sent = Optional.ofNullable(query.get(name));
-    if (sent.filter(text -> text.isEmpty() || text.indexOf('\0') >= 0).isPresent()) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          "parameter:" + name,
-          "must have at least 1 character and no U+0000; leave it out for a list of all");
-    }
-    return sent;
+  public ListQuery list(ListDefinition list) {
+    return list.query(query, after);
   }
 
   /**
@@ -199,41 +137,6 @@ public record OperationCall(
       throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:" + name, "must be an integer from 1");
     }
     return sent.map(Integer::valueOf);
-  }
-
-  /**
-   * Returns a query parameter that is an id, in lower case, if sent.
-   *
-   * @throws Fault {@code parameter_invalid} when it is malformed
-   */
-  public Optional<String> id(String name) {
-    Optional<String> sent = Optional.ofNullable(query.get(name));
-    if (sent.isPresent() && !UuidText.canonical(sent.get())) {
-      throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:" + name, "must be a UUID");
-    }
-    return sent.map(id -> id.toLowerCase(Locale.ROOT));
-  }
-
-  /**
-   * Returns the period of creation that a list is limited to by {@code created_after} and {@code
-   * created_before}.
-   *
-   * @throws Fault {@code parameter_invalid} for a malformed time
-   */
-  public Span created() {
-    return new Span(time("created_after"), time("created_before"));
-  }
-
-  private Optional<Instant> time(String name) {
-    Optional<String> sent = Optional.ofNullable(query.get(name));
-    Optional<Instant> time = sent.flatMap(Times::of);
-    if (sent.isPresent() && time.isEmpty()) {
-      throw Fault.at(
-          FaultCode.PARAMETER_INVALID,
-          "parameter:" + name,
-          "must be an RFC 3339 date-time, as 2026-01-31T12:00:00Z");
-    }
-    return time;
   }
 
   /** Returns the content that equal calls share: the path's values, the body and the workspace. */

@@ -1,5 +1,6 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
@@ -38,10 +39,10 @@ public sealed interface OperationEffect {
     }
 
     /** Returns a page of a complete list with its own order; {@code id} identifies the items. */
-    public static Listed of(List<Json.Obj> all, int limit, Optional<ListPosition> after) {
+    public static Listed of(List<Json.Obj> all, ListQuery query) {
       List<ListPosition> places = all.stream().map(Listed::place).toList();
-      int from = after.map(last -> behind(places, last)).orElse(0);
-      int to = Math.min(from + limit, all.size());
+      int from = query.after().map(last -> behind(places, last)).orElse(0);
+      int to = Math.min(from + query.limit(), all.size());
       Optional<ListPosition> next =
           to < all.size() ? Optional.of(places.get(to - 1)) : Optional.empty();
       return new Listed(List.copyOf(all.subList(from, to)), next);

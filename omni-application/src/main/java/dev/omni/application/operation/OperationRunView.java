@@ -1,5 +1,6 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.list.ListFilter;
 import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -21,6 +22,12 @@ public final class OperationRunView {
   public static final String OMITTED = "result_omitted";
 
   private OperationRunView() {}
+
+  /** Returns the filter by one or more of some statuses. */
+  public static ListFilter<List<String>> status(List<String> statuses) {
+    return ListFilter.choices(
+        "status", statuses, "Only runs with one of these statuses, separated by commas.");
+  }
 
   /** Returns the statuses with one of some names; all for none. */
   public static Set<RunStatus> statuses(List<String> names) {

@@ -1,5 +1,6 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.run.KeyedLock;
 import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.spi.ClockAndIds;
@@ -43,7 +44,7 @@ public final class Operations {
   private final WireNames names;
   private final OperationExecutor deciding;
   private final CallWorkspace workspaces;
-  private final FairLocks locks = new FairLocks();
+  private final KeyedLock<String> locks = new KeyedLock<>();
 
   /**
    * Creates an empty table.

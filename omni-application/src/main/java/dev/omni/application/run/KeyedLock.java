@@ -2,7 +2,6 @@ package dev.omni.application.run;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,100 +10,120 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
- * Locks by idempotency key: concurrent requests of this process with one key start one after
- * another. So a duplicate finds the run of the first and takes no slot. Between processes, the
- * store decides.
+ * Locks by key, each taken in the order of asking: an idempotency key, so that a duplicate finds
+ * the run of the first and takes no slot, or a resource that calls change, so that they do not
+ * conflict repeatedly. Between processes, the store decides.
  */
-final class KeyedLock {
-  private static final Duration PATIENCE = Duration.ofSeconds(35);
-  private final ConcurrentMap<IdempotencyRecord.Id, CompletableFuture<Void>> taken =
-      new ConcurrentHashMap<>();
+public final class KeyedLock<K> {
+  /** Longer than any direct run. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(35);
+
+  private static final Duration NO_LIMIT = Duration.ofDays(1);
+
+  private final ConcurrentMap<K, CompletableFuture<Void>> last = new ConcurrentHashMap<>();
   private final Semaphore places;
-  private final Duration patience;
+  private final Duration maxWait;
+
+  /** Creates locks for which any number of callers wait as long as it takes. */
+  public KeyedLock() {
+    this(new Semaphore(Integer.MAX_VALUE), NO_LIMIT);
+  }
 
   /**
-   * Creates locks with a default wait longer than any direct run.
+   * Creates locks with a maximum wait longer than any direct run.
    *
-   * @param places maximum number of waiting requests
+   * @param places maximum number of waiting callers
    */
-  KeyedLock(Semaphore places) {
-    this(places, PATIENCE);
+  public KeyedLock(Semaphore places) {
+    this(places, MAX_WAIT);
   }
 
   /**
    * Creates locks.
    *
-   * @param patience maximum wait for one earlier request
+   * @param maxWait for the earlier callers
    */
-  KeyedLock(Semaphore places, Duration patience) {
+  KeyedLock(Semaphore places, Duration maxWait) {
     this.places = places;
-    this.patience = patience;
+    this.maxWait = maxWait;
   }
 
   /**
-   * Waits until no other request has the key, and takes its lock.
+   * Does work while no other caller has the lock of the key.
    *
-   * @throws Fault {@code idempotency_key_in_use} after the maximum wait, or when too many requests
-   *     wait
+   * @throws Fault {@code idempotency_key_in_use} as {@link #acquire}
    */
-  Lock acquire(IdempotencyRecord.Id key) {
-    var done = new CompletableFuture<Void>();
-    boolean waited = false;
-    CompletableFuture<Void> other = taken.putIfAbsent(key, done);
-    while (other != null) {
-      waited = true;
-      await(other);
-      other = taken.putIfAbsent(key, done);
+  public <T> T withLock(K key, Supplier<T> work) {
+    try (Lock lock = acquire(key)) {
+      return lock.held(work);
     }
-    return new Lock(key, done, waited);
   }
 
-  private void await(CompletableFuture<Void> other) {
+  /**
+   * Waits until no earlier caller has the key, and takes its lock.
+   *
+   * @throws Fault {@code idempotency_key_in_use} after the maximum wait, or when too many wait
+   */
+  public Lock acquire(K key) {
+    var done = new CompletableFuture<Void>();
+    CompletableFuture<Void> earlier = last.put(key, done);
+    var lock = new Lock(key, done, earlier != null);
+    if (earlier != null && !waited(earlier)) {
+      // Those behind wait for the earlier caller, not for this one.
+      earlier.whenComplete((nothing, failure) -> lock.close());
+      throw Fault.of(
+          FaultCode.IDEMPOTENCY_KEY_IN_USE,
+          "A request with this Idempotency-Key is in progress; retry.");
+    }
+    return lock;
+  }
+
+  private boolean waited(CompletableFuture<Void> earlier) {
     if (!places.tryAcquire()) {
-      throw inUse();
+      return earlier.isDone();
     }
     try {
-      other.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException stop) {
+      earlier.get(maxWait.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      throw inUse();
-    } catch (TimeoutException tooLong) {
-      throw inUse();
-    } catch (ExecutionException neverFails) {
-      throw new IllegalStateException(neverFails);
+      return false;
+    } catch (TimeoutException ignored) { // The caller is told to retry.
+      return false;
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
     } finally {
       places.release();
     }
   }
 
-  private static Fault inUse() {
-    return Fault.of(
-        FaultCode.IDEMPOTENCY_KEY_IN_USE,
-        "A request with this Idempotency-Key is in progress; retry.");
-  }
-
   /** The lock of a key, until it is closed. */
-  final class Lock implements AutoCloseable {
-    private final IdempotencyRecord.Id key;
+  public final class Lock implements AutoCloseable {
+    private final K key;
     private final CompletableFuture<Void> done;
     private final boolean hasWaited;
 
-    private Lock(IdempotencyRecord.Id key, CompletableFuture<Void> done, boolean waited) {
+    private Lock(K key, CompletableFuture<Void> done, boolean waited) {
       this.key = key;
       this.done = done;
       this.hasWaited = waited;
     }
 
-    /** Returns whether another request had the lock before. */
+    /** Returns whether another caller had the lock before. */
     boolean hasWaited() {
       return hasWaited;
     }
 
+    private <T> T held(Supplier<T> work) {
+      return work.get();
+    }
+
     @Override
     public void close() {
-      taken.remove(key, done);
+      last.remove(key, done);
       done.complete(null);
     }
   }

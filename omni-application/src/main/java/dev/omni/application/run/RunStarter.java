@@ -49,7 +49,7 @@ public final class RunStarter {
   private final AdmissionControl admission;
   private final WireNames names;
   private final Semaphore joins = new Semaphore(JOINS);
-  private final KeyedLock keys = new KeyedLock(joins);
+  private final KeyedLock<IdempotencyRecord.Id> keys = new KeyedLock<>(joins);
 
   /**
    * Creates the facet.
@@ -134,7 +134,7 @@ public final class RunStarter {
    * rejected one looks up the key again, because its run may have started on another node.
    */
   private StartResult startOnce(RunRequest wanted, IdempotentRequest key) {
-    try (KeyedLock.Lock lock = keys.acquire(key.id())) {
+    try (KeyedLock<IdempotencyRecord.Id>.Lock lock = keys.acquire(key.id())) {
       Optional<StartResult> found = lock.hasWaited() ? replay(wanted, key) : Optional.empty();
       return found.orElseGet(() -> begin(wanted, key));
     } catch (Fault away) {

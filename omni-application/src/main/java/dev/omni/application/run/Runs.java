@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListPage;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.internal.worker.UnreadableRuns;
@@ -117,6 +119,26 @@ public final class Runs {
     }
     RunQuery.Filter own = filter.in(bound.or(filter::workspace));
     return current(new RunQuery(caller.view(), own, after, limit));
+  }
+
+  /** Returns the page of a list of runs, newest first. */
+  public ListPage<Stored<RunFacts>> page(Caller caller, ListQuery query) {
+    RunQuery.Filter filter = RunLists.filter(query);
+    Optional<IdempotencyKey> key = RunLists.key(query);
+    if (key.isPresent()) {
+      var one = new RunQuery(caller.view(), filter, query.after(), 1);
+      List<Stored<RunFacts>> run =
+          findByKey(caller, key.get(), RunLists.operation(query)).stream()
+              .filter(one::matches)
+              .<Stored<RunFacts>>map(Stored.Read::new)
+              .toList();
+      return new ListPage<>(run, Optional.empty());
+    }
+    List<Stored<RunFacts>> found =
+        list(caller, filter, query.after(), query.limitAndOne()).stream()
+            .map(run -> run.<RunFacts>then(RunQuery::position, head -> head))
+            .toList();
+    return ListPage.of(found, query, run -> run.position(RunQuery::position));
   }
 
   /**

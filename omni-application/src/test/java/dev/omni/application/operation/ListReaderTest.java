@@ -2,6 +2,7 @@ package dev.omni.application.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.list.ListDefinition;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.ChangeSet;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class ListReaderTest {
   private static final Caller ADA = Caller.test("ada");
+  private static final ListDefinition NOTES = ListDefinition.created("notes.list");
 
   private final DocumentStore documents = new InMemoryStores().stores().documents();
 
@@ -35,9 +37,8 @@ class ListReaderTest {
   }
 
   private Listed page(int limit, Optional<ListPosition> after, Predicate<Long> wanted) {
-    var query = Map.of("limit", String.valueOf(limit));
-    var call = new OperationCall(ADA, Map.of(), query, Json.Obj.EMPTY, after);
-    return ListReader.of(documents, call, "note", "n")
+    var query = NOTES.query(Map.of("limit", String.valueOf(limit)), after);
+    return ListReader.of(documents, ADA.view(), query, "note", "n")
         .where(document -> wanted.test(document.body().findNumber("n").orElseThrow().longValue()))
         .page("note", Document::body);
   }

@@ -3,6 +3,8 @@ package dev.omni.application.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListDefinition;
 import dev.omni.application.Omni;
 import dev.omni.application.internal.worker.RunHandler;
 import dev.omni.application.internal.worker.RunHandlers;
@@ -37,6 +39,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OperationsTest {
+  private static final ListDefinition NOTES = ListDefinition.created("notes.list");
   private static final Caller ADA = Caller.test("ada");
   private static final Tenant TENANT = ADA.tenant();
   private static final Json.Obj NOTE = Json.obj("text", "a");
@@ -50,7 +53,7 @@ class OperationsTest {
                   Operation.creating("notes.create", call -> keep(call, id()))
                       .keyed(this::noteAgain),
                   Operation.creating("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
-                  Operation.reading("notes.list", this::list),
+                  Operation.listing(NOTES, this::list),
                   Operation.creating("sums.run", OperationsTest::sum).keyed(this::runAgain)));
 
   private static String id() {
@@ -70,8 +73,9 @@ class OperationsTest {
     return stores.documents().find(caller.tenant(), "note", id).map(OperationsTest::view);
   }
 
-  private OperationEffect list(OperationCall call) {
-    return ListReader.of(stores.documents(), call, "note", "").page("note", OperationsTest::view);
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    return ListReader.of(stores.documents(), call.caller().view(), query, "note", "")
+        .page("note", OperationsTest::view);
   }
 
   private static OperationEffect sum(OperationCall call) {

@@ -14,11 +14,12 @@ class KeyedLockTest {
   private static final IdempotencyRecord.Id KEY =
       new IdempotencyRecord.Id(RunsFixture.ADA.tenant(), "runs.create", "locked-0001");
 
-  private final KeyedLock keys = new KeyedLock(new Semaphore(1), Duration.ofMillis(1));
+  private final KeyedLock<IdempotencyRecord.Id> keys =
+      new KeyedLock<>(new Semaphore(1), Duration.ofMillis(1));
 
   @Test
   void who_waits_too_long_is_told_to_ask_again() {
-    try (KeyedLock.Lock first = keys.acquire(KEY)) {
+    try (KeyedLock<IdempotencyRecord.Id>.Lock first = keys.acquire(KEY)) {
       assertThat(first.hasWaited()).isFalse();
       assertThatThrownBy(() -> keys.acquire(KEY))
           .isInstanceOfSatisfying(
@@ -26,15 +27,15 @@ class KeyedLockTest {
               fault -> assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_KEY_IN_USE));
     }
     assertThat(FaultCode.IDEMPOTENCY_KEY_IN_USE.retryable()).isTrue();
-    try (KeyedLock.Lock next = keys.acquire(KEY)) {
+    try (KeyedLock<IdempotencyRecord.Id>.Lock next = keys.acquire(KEY)) {
       assertThat(next.hasWaited()).isFalse();
     }
   }
 
   @Test
   void who_finds_no_place_to_wait_is_told_to_ask_again_at_once() {
-    var none = new KeyedLock(new Semaphore(0));
-    try (KeyedLock.Lock first = none.acquire(KEY)) {
+    var none = new KeyedLock<IdempotencyRecord.Id>(new Semaphore(0));
+    try (KeyedLock<IdempotencyRecord.Id>.Lock first = none.acquire(KEY)) {
       assertThat(first.hasWaited()).isFalse();
       assertThatThrownBy(() -> none.acquire(KEY))
           .isInstanceOfSatisfying(
@@ -46,8 +47,8 @@ class KeyedLockTest {
   @Test
   void other_keys_do_not_wait() {
     var other = new IdempotencyRecord.Id(KEY.tenant(), KEY.operation(), "locked-0002");
-    try (KeyedLock.Lock first = keys.acquire(KEY);
-        KeyedLock.Lock second = keys.acquire(other)) {
+    try (KeyedLock<IdempotencyRecord.Id>.Lock first = keys.acquire(KEY);
+        KeyedLock<IdempotencyRecord.Id>.Lock second = keys.acquire(other)) {
       assertThat(first.hasWaited() || second.hasWaited()).isFalse();
     }
   }

@@ -1,5 +1,6 @@
 package dev.omni.server.node;
 
+import dev.omni.application.run.WorkerPool;
 import dev.omni.server.store.ConfiguredStores;
 import java.time.Duration;
 import java.util.List;
@@ -51,7 +52,7 @@ final class Heartbeats implements AutoCloseable {
 
   /** Creates the watch of a node, which ends the process. */
   static Heartbeats of(
-      Workers workers,
+      WorkerPool workers,
       WebhookDispatcherThreads deliveries,
       LogSequencerTask log,
       ConfiguredStores store) {

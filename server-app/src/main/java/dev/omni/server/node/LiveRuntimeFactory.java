@@ -1,5 +1,6 @@
 package dev.omni.server.node;
 
+import dev.omni.application.run.Slots;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
@@ -56,9 +57,13 @@ final class LiveRuntimeFactory {
     return Math.max(2, cores());
   }
 
-  /** Returns the short jobs and their number of threads. */
-  static Workers.ShortRuns shortRuns(CapabilityCatalog catalog) {
-    return new Workers.ShortRuns(BRIEF, run -> isShort(catalog, run));
+  /**
+   * Returns the threads of a server's workers.
+   *
+   * @param jobs of each mode at the same time, in addition to short ones
+   */
+  static Slots slots(int jobs, CapabilityCatalog catalog) {
+    return Slots.each(jobs).with(BRIEF, run -> isShort(catalog, run));
   }
 
   private static boolean isShort(CapabilityCatalog catalog, RunHead run) {

@@ -1,5 +1,6 @@
 package dev.omni.server.node;
 
+import dev.omni.application.run.WorkerPool;
 import dev.omni.application.Omni;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.SignOns;
@@ -16,7 +17,6 @@ import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
-import dev.omni.domain.access.Mode;
 import dev.omni.engine.JsonEngine;
 import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
@@ -40,7 +40,6 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -71,7 +70,7 @@ final class NodeCore implements AutoCloseable {
   /** The addresses that webhooks may have. */
   final EgressAddresses addresses;
 
-  private final Workers workers;
+  private final WorkerPool workers;
   private final WebhookDispatcherThreads dispatcherThreads;
   private final LogSequencerTask log;
   private final RateLimitSync shared;
@@ -117,10 +116,8 @@ final class NodeCore implements AutoCloseable {
     this.addresses = new EgressAddresses(egress);
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.workers =
-        new Workers(
-            omni.worker(),
-            Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
-            LiveRuntimeFactory.shortRuns(catalog()));
+        WorkerPool.of(
+            omni.worker(), LiveRuntimeFactory.slots(jobs, catalog()), OutOfMemory::exitOn);
     this.dispatcherThreads =
         new WebhookDispatcherThreads(
             new WebhookDispatcher(store.stores().deliveries(), webhooks, watchedSender(), time),
@@ -182,6 +179,7 @@ final class NodeCore implements AutoCloseable {
         .maxResult(settings.http().sizes().maxResult())
         .signOn(settings.http().signOnLimits())
         .lastSeenCheckpoint(store.lastSeenCheckpoint())
+        .takenEntries(store.takenEntries())
         .vault(store.secrets().vault())
         .memory(bodies.budget())
         .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))

@@ -1,5 +1,6 @@
 package dev.omni.server.node;
 
+import dev.omni.application.internal.worker.ResilientTask;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -46,7 +47,7 @@ final class PeriodicTasks implements AutoCloseable {
 
   /** Executes a task at an interval, the first time after one interval. */
   void every(Duration beat, Runnable task) {
-    var repeated = new ResilientTask(log, says);
+    var repeated = new ResilientTask(log, says, OutOfMemory::exitOn);
     thread.scheduleWithFixedDelay(
         () -> done(repeated, task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -69,7 +70,7 @@ final class PeriodicTasks implements AutoCloseable {
 
   /** Executes a task now, on the calling thread. */
   void last(Runnable task) {
-    done(new ResilientTask(log, says), task);
+    done(new ResilientTask(log, says, OutOfMemory::exitOn), task);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.omni.server.node;
 
+import dev.omni.application.run.WorkerPool;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.store.EvidenceStore;
@@ -151,8 +152,8 @@ final class ServerMetrics implements AutoCloseable {
   }
 
   /** Registers the threads of workers and deliveries. */
-  void watch(Workers workers, WebhookDispatcherThreads dispatcherThreads) {
-    FunctionCounter.builder("omni.runs.lost", workers, Workers::lossCount)
+  void watch(WorkerPool workers, WebhookDispatcherThreads dispatcherThreads) {
+    FunctionCounter.builder("omni.runs.lost", workers, WorkerPool::lossCount)
         .description("Lost workers whose runs this node took over or ended")
         .register(registry);
     for (Mode mode : Mode.values()) {

@@ -1,5 +1,6 @@
 package dev.omni.server.node;
 
+import dev.omni.application.internal.worker.ResilientTask;
 import dev.omni.application.internal.webhook.DeliveryLanes;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.server.store.ConfiguredStores;
@@ -25,9 +26,9 @@ final class WebhookDispatcherThreads implements AutoCloseable {
 
   private static final String FAILED = "a delivery step failed; it is retried";
 
-  private final ResilientTask looks = new ResilientTask(LOG, FAILED);
-  private final ResilientTask sweeps = new ResilientTask(LOG, FAILED);
-  private final ResilientTask attempts = new ResilientTask(LOG, FAILED);
+  private final ResilientTask looks = new ResilientTask(LOG, FAILED, OutOfMemory::exitOn);
+  private final ResilientTask sweeps = new ResilientTask(LOG, FAILED, OutOfMemory::exitOn);
+  private final ResilientTask attempts = new ResilientTask(LOG, FAILED, OutOfMemory::exitOn);
   private final WebhookDispatcher dispatcher;
   private final ConfiguredStores store;
   private final ScheduledExecutorService looking =

@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.worker.ResilientTask;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Repeated tasks, which continue after failures and log each failure once. */
 class ResilientTaskTest {
   private final Heard heard = new Heard();
-  private final ResilientTask repeated = new ResilientTask(heard, "it failed");
+  private final ResilientTask repeated = new ResilientTask(heard, "it failed", OutOfMemory::exitOn);
 
   /** A logger that records failures. */
   private static final class Heard implements Logger {

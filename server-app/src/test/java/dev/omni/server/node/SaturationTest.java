@@ -3,6 +3,8 @@ package dev.omni.server.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.omni.application.run.Slots;
+import dev.omni.application.run.WorkerPool;
 import dev.omni.application.Omni;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
@@ -79,11 +81,8 @@ class SaturationTest {
           .sandbox(pool(Mode.TEST))
           .live(pool(Mode.LIVE))
           .build();
-  private final Workers workers =
-      new Workers(
-          omni.worker(),
-          Map.of(
-              Mode.TEST, LiveRuntimeFactory.jobsHere(), Mode.LIVE, LiveRuntimeFactory.jobsHere()));
+  private final WorkerPool workers =
+      WorkerPool.of(omni.worker(), Slots.each(LiveRuntimeFactory.jobsHere()));
   private final OmniHttp http =
       OmniHttp.of(omni, stores.keys())
           .settings(HttpSettings.USUAL.at("127.0.0.1", 0))

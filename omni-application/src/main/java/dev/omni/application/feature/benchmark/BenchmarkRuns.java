@@ -1,6 +1,7 @@
 package dev.omni.application.feature.benchmark;
 
 import dev.omni.application.feature.model.Models;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -40,11 +41,6 @@ public final class BenchmarkRuns {
   /** The kind of its runs. */
   public static final String KIND = "benchmark_run";
 
-  private static final List<String> SUITES =
-      Stream.of(Suite.values()).map(Suite::toString).toList();
-  private static final List<String> MODES =
-      Stream.of(BenchmarkMode.values()).map(BenchmarkMode::toString).toList();
-
   private final Models models;
   private final Benchmarks benchmarks;
   private final Stores stores;
@@ -62,7 +58,7 @@ public final class BenchmarkRuns {
   /** Returns the operations. */
   public List<Operation> operations() {
     return List.of(
-        Operation.reading("benchmark-runs.list", this::list),
+        Operation.listing(BenchmarkLists.RUNS, this::list),
         Operation.reading("benchmark-runs.read", this::read),
         Operation.creating("benchmarks.run", this::run)
             .keyed(this::replay)
@@ -72,12 +68,13 @@ public final class BenchmarkRuns {
             .withBody(RunShape.BENCHMARK.open()));
   }
 
-  private OperationEffect list(OperationCall call) {
-    var statuses = OperationRunView.statuses(call.choices("status", OperationRunView.STATUSES));
-    Filter filter = Filter.of(call.filter("model"), statuses);
-    Optional<String> suite = call.choice("suite", SUITES);
-    Optional<String> mode = call.choice("mode", MODES);
-    return ListReader.of(stores.runs(), call, KIND, filter)
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    List<String> statuses = query.get(BenchmarkLists.STATUS).orElse(List.of());
+    Optional<String> model = query.get(BenchmarkLists.MODEL);
+    Filter filter = Filter.of(model, OperationRunView.statuses(statuses));
+    Optional<String> suite = query.get(BenchmarkLists.SUITE);
+    Optional<String> mode = query.get(BenchmarkLists.MODE);
+    return ListReader.of(stores.runs(), call.caller().view(), query, KIND, filter)
         .where(run -> mode.isEmpty() || mode.equals(input(run).findText("mode")))
         .where(run -> suite.isEmpty() || suites(run).contains(Json.str(suite.get())))
         .page("benchmark.run", BenchmarkRuns::item);

@@ -3,6 +3,8 @@ package dev.omni.application.feature.composition;
 import dev.omni.application.feature.forecast.ForecastScores;
 import dev.omni.application.feature.model.Models;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -33,6 +35,10 @@ import java.util.regex.Pattern;
 /** The operations of compositions, and their models. */
 public final class Compositions implements Models.TenantModels {
   private static final String KIND = "composition";
+
+  /** Compositions, newest first. */
+  public static final ListDefinition LIST = ListDefinition.created("compositions.list");
+
   private static final String VERSION = "composition_version";
   private static final Pattern ID =
       Pattern.compile("lqm:([a-z][a-z0-9._-]{1,62})@([1-9][0-9]{0,5})");
@@ -54,13 +60,14 @@ public final class Compositions implements Models.TenantModels {
    */
   public List<Operation> operations(Models models) {
     return List.of(
-        Operation.reading("compositions.list", this::list),
+        Operation.listing(LIST, this::list),
         Operation.creating("compositions.create", call -> create(call, models))
             .withBody(CompositionShape.WHOLE));
   }
 
-  private OperationEffect list(OperationCall call) {
-    return ListReader.of(context.documents(), call, KIND, "").page(KIND, Compositions::view);
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    return ListReader.of(context.documents(), call.caller().view(), query, KIND, "")
+        .page(KIND, Compositions::view);
   }
 
   private OperationEffect create(OperationCall call, Models models) {

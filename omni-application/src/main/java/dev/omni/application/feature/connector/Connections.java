@@ -2,6 +2,7 @@ package dev.omni.application.feature.connector;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -46,21 +47,21 @@ final class Connections {
   /** Returns the operations. */
   List<Operation> operations() {
     return List.of(
-        Operation.reading("connector-definitions.list", Connections::definitions),
-        Operation.reading("connections.list", this::list),
+        Operation.listing(ConnectorLists.DEFINITIONS, Connections::definitions),
+        Operation.listing(ConnectorLists.CONNECTIONS, this::list),
         Operation.reading("connections.read", this::read),
         Operation.creating("connections.create", this::create)
             .drafting()
             .withBody(ConnectionRequest.SHAPE));
   }
 
-  private static OperationEffect definitions(OperationCall call) {
+  private static OperationEffect definitions(OperationCall call, ListQuery query) {
     List<Json.Obj> all = ConnectorDefinitions.ALL.stream().map(ConnectorDefinition::json).toList();
-    return OperationEffect.Listed.of(all, call.limit(), call.after());
+    return OperationEffect.Listed.of(all, query);
   }
 
-  private OperationEffect list(OperationCall call) {
-    return ListReader.of(context.documents(), call, Connection.KIND, "")
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    return ListReader.of(context.documents(), call.caller().view(), query, Connection.KIND, "")
         .page(Connection.KIND, this::view);
   }
 
@@ -155,7 +156,7 @@ final class Connections {
     problems.addAll(
         triggers.problems(
             call.body(),
-            workflow -> context.documents().find(tenant, Workflow.KIND, workflow).isPresent()));
+            workflow -> context.documents().find(owner, Workflow.KIND, workflow).isPresent()));
     var beside =
         new ArrayList<>(
             List.of(IngestionState.none(context.clockAndIds().newId(), owner, id, now)));

@@ -1,6 +1,7 @@
 package dev.omni.application.feature.connector;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -53,17 +54,18 @@ final class EventIngestion {
   /** Returns the operations. */
   List<Operation> operations() {
     return List.of(
-        Operation.reading("connection-events.list", this::list),
+        Operation.listing(ConnectorLists.EVENTS, this::list),
         Operation.changing("connections.event", this::ingest)
             .keyed(this::replay)
             .withBody(ConnectorEventParser.ATTRIBUTES)
             .withLock(call -> call.text("uuid")));
   }
 
-  private OperationEffect list(OperationCall call) {
+  private OperationEffect list(OperationCall call, ListQuery query) {
     String folder = connections.find(call).id().toString();
-    Optional<String> type = call.filter("type");
-    return ListReader.of(context.documents(), call, StoredEvent.KIND, folder)
+    Optional<String> type = query.get(ConnectorLists.TYPE);
+    return ListReader.of(
+            context.documents(), call.caller().view(), query, StoredEvent.KIND, folder)
         .where(event -> type.isEmpty() || type.equals(event.body().findText("type")))
         .page("connector.event", event -> new StoredEvent(event).view(false));
   }

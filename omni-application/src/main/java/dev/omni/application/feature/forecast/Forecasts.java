@@ -1,6 +1,7 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -23,9 +24,6 @@ import java.util.Optional;
 
 /** The operations of forecasts. */
 public final class Forecasts {
-  private static final List<String> STATUSES =
-      List.of("draft", "open", "closed", "resolved", "annulled");
-
   private final FeatureContext context;
   private final FeaturePorts with;
   private final QuestionStore questions;
@@ -40,7 +38,7 @@ public final class Forecasts {
   /** Returns the operations. */
   public List<Operation> operations() {
     return List.of(
-        Operation.reading("forecasts.list", this::list),
+        Operation.listing(ForecastLists.FORECASTS, this::list),
         Operation.creating("forecasts.create", this::create).withBody(ForecastShape.SHORT));
   }
 
@@ -168,11 +166,12 @@ public final class Forecasts {
     return new OperationEffect.Create(document, with.withLogEntry(entry), this::view);
   }
 
-  private OperationEffect list(OperationCall call) {
-    Optional<String> status = call.choice("status", STATUSES);
-    Optional<String> model = call.filter("model");
-    String question = call.filter("question").orElse("");
-    return ListReader.of(context.documents(), call, QuestionStore.FORECAST, question)
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    Optional<String> status = query.get(ForecastLists.STATUS);
+    Optional<String> model = query.get(ForecastLists.MODEL);
+    String question = query.get(ForecastLists.QUESTION).orElse("");
+    return ListReader.of(
+            context.documents(), call.caller().view(), query, QuestionStore.FORECAST, question)
         .where(document -> matches(model, status, document))
         .page(QuestionStore.FORECAST, this::view);
   }

@@ -2,6 +2,7 @@ package dev.omni.application.feature.forecast;
 
 import dev.omni.application.feature.forecast.OutcomeRequest.SubjectType;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -49,7 +50,7 @@ public final class Outcomes {
   /** Returns the operations. */
   public List<Operation> operations() {
     return List.of(
-        Operation.reading("outcomes.list", this::list),
+        Operation.listing(ForecastLists.OUTCOMES, this::list),
         Operation.reading("outcomes.read", this::read),
         Operation.creating("outcomes.create", this::create)
             .under(this::subject)
@@ -57,17 +58,22 @@ public final class Outcomes {
   }
 
   /** Lists outcomes, those with problems too; an outcome has one subject. */
-  private OperationEffect list(OperationCall call) {
+  private OperationEffect list(OperationCall call, ListQuery query) {
     List<String> subjects =
         Stream.of(
-                call.filter("question").map("question/"::concat),
-                call.id("run").map("run/"::concat),
-                call.id("decision").map("guard_decision/"::concat))
+                query.get(ForecastLists.QUESTION_OF_OUTCOME).map("question/"::concat),
+                query.get(ForecastLists.RUN).map(id -> "run/" + id),
+                query.get(ForecastLists.DECISION).map(id -> "guard_decision/" + id))
             .flatMap(Optional::stream)
             .toList();
     return subjects.size() > 1
         ? new OperationEffect.Listed(List.of(), Optional.empty())
-        : ListReader.of(context.documents(), call, KIND, String.join("", subjects))
+        : ListReader.of(
+                context.documents(),
+                call.caller().view(),
+                query,
+                KIND,
+                String.join("", subjects))
             .page(KIND, Outcomes::view);
   }
 

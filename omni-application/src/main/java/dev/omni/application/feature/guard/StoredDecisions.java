@@ -1,6 +1,7 @@
 package dev.omni.application.feature.guard;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -17,8 +18,6 @@ import java.util.stream.Stream;
 
 /** The operations that read decisions of the guard. */
 final class StoredDecisions {
-  private static final List<String> OUTCOMES =
-      Stream.of(GuardOutcome.values()).map(GuardOutcome::toString).toList();
   private static final List<String> OPINIONS = List.of("approved", "rejected");
   private static final int AT_ONCE = 100;
 
@@ -30,15 +29,16 @@ final class StoredDecisions {
 
   List<Operation> operations() {
     return List.of(
-        Operation.reading("decisions.list", this::list),
+        Operation.listing(DecisionLists.DECISIONS, this::list),
         Operation.reading("decisions.read", this::read));
   }
 
-  private OperationEffect list(OperationCall call) {
-    Optional<String> outcome = call.choice("outcome", OUTCOMES);
-    Optional<String> action = call.filter("action").map(GuardRequest::name);
-    boolean open = call.choice("open", List.of("true")).isPresent();
-    return ListReader.of(context.documents(), call, PriorDecisions.DECISION, "")
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    Optional<String> outcome = query.get(DecisionLists.OUTCOME);
+    Optional<String> action = query.get(DecisionLists.ACTION).map(GuardRequest::name);
+    boolean open = query.get(DecisionLists.OPEN).isPresent();
+    return ListReader.of(
+            context.documents(), call.caller().view(), query, PriorDecisions.DECISION, "")
         .where(decision -> outcome.isEmpty() || outcome.equals(outcome(decision)))
         .where(decision -> action.isEmpty() || action.equals(action(decision)))
         .where(decision -> !open || isOpen(decision))

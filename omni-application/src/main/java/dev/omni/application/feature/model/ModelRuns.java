@@ -2,6 +2,7 @@ package dev.omni.application.feature.model;
 
 import dev.omni.application.feature.series.Series;
 import dev.omni.application.internal.worker.DeadlineWatcher;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -19,7 +20,6 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
-import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
@@ -41,9 +41,6 @@ public final class ModelRuns {
   /** The kind of its runs. */
   public static final String KIND = "model_run";
 
-  private static final List<String> TASKS =
-      Stream.of(TaskKind.values()).map(TaskKind::toString).toList();
-
   private final Models models;
   private final InputSchemas schemas;
   private final Series series;
@@ -63,9 +60,10 @@ public final class ModelRuns {
   /** Returns the operations. */
   public List<Operation> operations() {
     return List.of(
-        Operation.reading("models.list", this::list),
-        Operation.reading("model-runs.list", this::listRunsOfModel),
-        Operation.reading("model-runs.list-all", call -> listRuns(call, call.filter("model"))),
+        Operation.listing(ModelLists.MODELS, this::list),
+        Operation.listing(ModelLists.RUNS_OF_MODEL, this::listRunsOfModel),
+        Operation.listing(
+            ModelLists.RUNS, (call, query) -> listRuns(call, query, query.get(ModelLists.MODEL))),
         Operation.reading("model-runs.read", this::readRun),
         Operation.creating("models.run", this::run)
             .keyed(this::replay)
@@ -73,20 +71,21 @@ public final class ModelRuns {
             .withBody(RunShape.MODEL.open()));
   }
 
-  private OperationEffect list(OperationCall call) {
+  private OperationEffect list(OperationCall call, ListQuery query) {
     List<Json.Obj> all = models.all(call.caller().view()).stream().map(ModelRuns::view).toList();
-    return OperationEffect.Listed.of(all, call.limit(), call.after());
+    return OperationEffect.Listed.of(all, query);
   }
 
-  private OperationEffect listRunsOfModel(OperationCall call) {
+  private OperationEffect listRunsOfModel(OperationCall call, ListQuery query) {
     model(call);
-    return listRuns(call, Optional.of(call.text("model")));
+    return listRuns(call, query, Optional.of(call.text("model")));
   }
 
-  private OperationEffect listRuns(OperationCall call, Optional<String> model) {
-    List<String> statuses = call.choices("status", OperationRunView.STATUSES);
-    Optional<String> task = call.choice("task", TASKS);
-    return ListReader.of(runs, call, KIND, Filter.of(model, OperationRunView.statuses(statuses)))
+  private OperationEffect listRuns(OperationCall call, ListQuery query, Optional<String> model) {
+    List<String> statuses = query.get(ModelLists.STATUS).orElse(List.of());
+    Optional<String> task = query.get(ModelLists.TASK);
+    Filter filter = Filter.of(model, OperationRunView.statuses(statuses));
+    return ListReader.of(runs, call.caller().view(), query, KIND, filter)
         .where(run -> task.isEmpty() || task.equals(run.listed().input().findText("task")))
         .page("model.run", ModelRuns::item);
   }

@@ -2,6 +2,9 @@ package dev.omni.application.feature.verification;
 
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListFilter;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -34,8 +37,14 @@ import java.util.stream.Stream;
 /** The verification operation. Every call has its own evidence, with the run as its parent. */
 public final class Verifications {
   private static final String KIND = "verification";
-  private static final List<String> VERDICTS =
-      Stream.of(Verdict.values()).map(Verdict::toString).toList();
+  private static final ListFilter<String> VERDICT =
+      ListFilter.choice(
+          "verdict",
+          Stream.of(Verdict.values()).map(Verdict::toString).toList(),
+          "Only those with this verdict.");
+
+  /** Verifications, newest first. */
+  public static final ListDefinition LIST = ListDefinition.created("verifications.list", VERDICT);
 
   private final FeatureContext context;
   private final ClaimVerifier verifier;
@@ -58,13 +67,13 @@ public final class Verifications {
   public List<Operation> operations() {
     return List.of(
         Operation.creating("verify", this::verify).withBody(VerificationShape.WHOLE),
-        Operation.reading("verifications.list", this::list),
+        Operation.listing(LIST, this::list),
         Operation.reading("verifications.read", this::read));
   }
 
-  private OperationEffect list(OperationCall call) {
-    Optional<String> verdict = call.choice("verdict", VERDICTS);
-    return ListReader.of(context.documents(), call, KIND, "")
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    Optional<String> verdict = query.get(VERDICT);
+    return ListReader.of(context.documents(), call.caller().view(), query, KIND, "")
         .where(found -> verdict.isEmpty() || verdict.equals(found.body().findText("verdict")))
         .page(
             KIND,

@@ -1,6 +1,7 @@
 package dev.omni.application.feature.workflow;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -44,11 +45,7 @@ public final class WorkflowRuns {
   /** The kind of its runs. */
   public static final String KIND = "workflow_run";
 
-  private static final String WAITING = "waiting";
-  private static final List<String> STATUSES =
-      Stream.concat(OperationRunView.STATUSES.stream(), Stream.of(WAITING)).toList();
-
-  private static final List<String> REASONS = List.of("approval", "time");
+  private static final String WAITING = WorkflowLists.WAITING;
 
   private final FeatureContext context;
   private final ConditionEvaluator conditions;
@@ -73,7 +70,7 @@ public final class WorkflowRuns {
             .keyed(this::replay)
             .under(workflows::owner)
             .withBody(RunShape.WORKFLOW.open()));
-    rows.add(Operation.reading("workflow-runs.list", this::list));
+    rows.add(Operation.listing(WorkflowLists.RUNS, this::list));
     rows.add(Operation.reading("workflow-runs.read", this::read));
     rows.add(Operation.reading("workflow-runs.cancel", this::cancel));
     return rows;
@@ -120,13 +117,14 @@ public final class WorkflowRuns {
   }
 
   /** Lists runs; one that waits is stored as running. */
-  private OperationEffect list(OperationCall call) {
-    List<String> statuses = call.choices("status", STATUSES);
-    Optional<String> reason = call.choice(WAITING, REASONS);
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    List<String> statuses = query.get(WorkflowLists.STATUS).orElse(List.of());
+    Optional<String> reason = query.get(WorkflowLists.REASON);
     List<String> stored =
         statuses.stream().map(name -> name.equals(WAITING) ? "running" : name).toList();
-    Filter filter = Filter.of(call.id("workflow"), OperationRunView.statuses(stored));
-    return ListReader.of(context.stores().runs(), call, KIND, filter)
+    Optional<String> workflow = query.get(WorkflowLists.WORKFLOW).map(UUID::toString);
+    Filter filter = Filter.of(workflow, OperationRunView.statuses(stored));
+    return ListReader.of(context.stores().runs(), call.caller().view(), query, KIND, filter)
         .where(run -> reason.isEmpty() || waits(run, reason))
         .where(run -> run.status() != RunStatus.RUNNING || has(run, statuses))
         .page("workflow.run", this::listed);

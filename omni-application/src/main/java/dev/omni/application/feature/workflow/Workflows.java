@@ -1,6 +1,7 @@
 package dev.omni.application.feature.workflow;
 
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -46,7 +47,7 @@ final class Workflows {
   /** Returns the operations. */
   public List<Operation> operations() {
     return List.of(
-        Operation.reading("workflows.list", this::list),
+        Operation.listing(WorkflowLists.WORKFLOWS, this::list),
         Operation.reading("workflows.read", this::read),
         Operation.creating("workflows.create", this::create)
             .withBody(WorkflowShape.WHOLE)
@@ -54,8 +55,9 @@ final class Workflows {
                 call -> call.caller().view() + "/" + call.body().findText("name").orElse("")));
   }
 
-  private OperationEffect list(OperationCall call) {
-    return ListReader.of(context.documents(), call, VERSION, "").page("workflow", Workflows::view);
+  private OperationEffect list(OperationCall call, ListQuery query) {
+    return ListReader.of(context.documents(), call.caller().view(), query, VERSION, "")
+        .page("workflow", Workflows::view);
   }
 
   /** Returns the version that the call names, the current one by default; a draft has none. */

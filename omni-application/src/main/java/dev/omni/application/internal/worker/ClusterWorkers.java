@@ -32,7 +32,7 @@ public final class ClusterWorkers {
 
   private static final Duration TRUSTED = Duration.ofSeconds(1);
   private static final String COUNTER = "cluster_worker";
-  private static final double NOTHING = Long.MAX_VALUE;
+  private static final double TAKES_NO_RUNS = Long.MAX_VALUE;
 
   private final CounterStore counters;
   private final ClockAndIds clock;
@@ -86,7 +86,7 @@ public final class ClusterWorkers {
 
   /** Announces the end of a worker; nodes take large runs at once. */
   public void withdraw(ClusterWorker worker) {
-    announce(worker, NOTHING);
+    announce(worker, TAKES_NO_RUNS);
   }
 
   private void announce(ClusterWorker worker, double steps) {
@@ -145,7 +145,7 @@ public final class ClusterWorkers {
     if (seen.at().plus(TRUSTED).isBefore(now)) {
       var least = new HashMap<UUID, Double>();
       for (SharedCounter counter : exchange(clock.newId(), List.of())) {
-        if (counter.counter().equals(COUNTER) && counter.total() < NOTHING) {
+        if (counter.counter().equals(COUNTER) && counter.total() < TAKES_NO_RUNS) {
           least.merge(counter.subjectId(), (double) counter.total(), Math::min);
         }
       }

@@ -1,5 +1,11 @@
 package dev.omni.server.cli.user;
 
+import java.util.Locale;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine;
+import dev.omni.application.run.RunLists;
+import dev.omni.application.list.ListFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.client.OmniClient;
 import dev.omni.client.Run;
@@ -22,14 +28,7 @@ final class RunListCommand extends UserCommand {
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Pattern AGO = Pattern.compile("([1-9]\\d{0,5})([smhd])");
 
-  @Option(names = "--world", paramLabel = "WORLD", description = "of this world")
-  private String world = "";
-
-  @Option(names = "--status", paramLabel = "STATUS", description = "one, or several with commas")
-  private String status = "";
-
-  @Option(names = "--capability", paramLabel = "ID", description = "of this capability")
-  private String capability = "";
+  private final Map<String, String> filters = new LinkedHashMap<>();
 
   @Option(
       names = "--since",
@@ -50,20 +49,49 @@ final class RunListCommand extends UserCommand {
     super(context);
   }
 
+  /** Returns the command with an option for each filter of the list. */
+  static CommandLine of(CommandContext context) {
+    var command = new RunListCommand(context);
+    var line = new CommandLine(command);
+    for (ListFilter<?> filter : RunLists.RUNS.parameters()) {
+      if (filter.role() == ListFilter.Role.SELECTS) {
+        line.getCommandSpec().addOption(command.option(filter));
+      }
+    }
+    return line;
+  }
+
+  private OptionSpec option(ListFilter<?> filter) {
+    String name = filter.name();
+    return OptionSpec.builder("--" + name.replace('_', '-'))
+        .paramLabel(name.replaceFirst(".*_", "").toUpperCase(Locale.ROOT))
+        .description(filter.shape().schema().text("description").replace("`", ""))
+        .type(String.class)
+        .setter(
+            new ISetter() {
+              @Override
+              public <T> T set(T value) {
+                filters.put(name, value == null ? "" : value.toString());
+                return value;
+              }
+            })
+        .build();
+  }
+
   @Override
   int run(OmniClient omni) {
-    Map<String, String> filters = filters();
-    List<String> shown = show(omni, filters, List.of());
+    Map<String, String> sent = filters();
+    List<String> shown = show(omni, sent, List.of());
     while (watch) {
       pause();
-      shown = show(omni, filters, shown);
+      shown = show(omni, sent, shown);
     }
     return ExitStatus.DONE;
   }
 
-  private List<String> show(OmniClient omni, Map<String, String> filters, List<String> before) {
+  private List<String> show(OmniClient omni, Map<String, String> sent, List<String> before) {
     long most = all ? Long.MAX_VALUE : limit;
-    Iterable<Run> runs = omni.runs().list(filters, (int) Math.min(PAGE, most), most);
+    Iterable<Run> runs = omni.runs().list(sent, (int) Math.min(PAGE, most), most);
     if (json && !watch) {
       runs.forEach(run -> printJson(run.raw()));
       return List.of();
@@ -103,13 +131,15 @@ final class RunListCommand extends UserCommand {
     if (limit < 1) {
       throw CommandException.usage("--limit: must be at least 1");
     }
-    Map<String, String> filters = new LinkedHashMap<>();
-    filters.put("world", world);
-    filters.put("status", status);
-    filters.put("capability", capability);
-    filters.put("created_after", since.isEmpty() ? "" : instant(since, Instant.now()).toString());
-    filters.values().removeIf(String::isEmpty);
-    return filters;
+    Map<String, String> sent = new LinkedHashMap<>(filters);
+    if (!since.isEmpty()) {
+      if (!sent.getOrDefault("created_after", "").isEmpty()) {
+        throw CommandException.usage("--since: must be omitted when --created-after is given");
+      }
+      sent.put("created_after", instant(since, Instant.now()).toString());
+    }
+    sent.values().removeIf(String::isEmpty);
+    return sent;
   }
 
   static Instant instant(String text, Instant now) {

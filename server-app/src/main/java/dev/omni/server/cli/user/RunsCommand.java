@@ -25,9 +25,9 @@ final class RunsCommand {
 
   static CommandLine all(CommandContext context) {
     var line = new CommandLine(new RunsCommand());
+    line.addSubcommand(RunListCommand.of(context));
     for (UserCommand each :
         List.of(
-            new RunListCommand(context),
             new Show(context),
             new Wait(context),
             new Cancel(context),

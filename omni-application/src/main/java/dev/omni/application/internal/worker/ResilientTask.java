@@ -1,18 +1,19 @@
-package dev.omni.server.node;
+package dev.omni.application.internal.worker;
 
+import java.util.function.Consumer;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A repeated task of a server thread. A failure does not end it, not even an Error, except for an
- * OutOfMemoryError, which ends the process. A failure is logged once, until a success or a
- * different failure.
+ * A repeated task of a thread. A failure does not end it, not even an Error. A failure is logged
+ * once, until a success or a different failure.
  */
-final class ResilientTask {
+public final class ResilientTask {
   private final Logger log;
   private final String says;
+  private final Consumer<Throwable> failures;
   private final AtomicReference<String> lastLogged = new AtomicReference<>("");
   private volatile long movedAt = System.nanoTime();
 
@@ -21,21 +22,23 @@ final class ResilientTask {
    *
    * @param log for failures
    * @param says message of a failure
+   * @param failures receives a failure before it is logged; a server ends when memory is exhausted
    */
-  ResilientTask(Logger log, String says) {
+  public ResilientTask(Logger log, String says, Consumer<Throwable> failures) {
     this.log = log;
     this.says = says;
+    this.failures = failures;
   }
 
   /** Executes the task and returns whether it succeeded. */
-  boolean done(Runnable task) {
+  public boolean done(Runnable task) {
     movedAt = System.nanoTime();
     try {
       task.run();
       lastLogged.set("");
       return true;
     } catch (RuntimeException | Error broken) {
-      OutOfMemory.exitOn(broken);
+      failures.accept(broken);
       String what = broken.toString();
       if (!what.equals(lastLogged.getAndSet(what))) {
         log.log(Level.WARNING, says, broken);
@@ -47,7 +50,7 @@ final class ResilientTask {
   }
 
   /** Returns the time since a task last began or ended. */
-  Duration silence() {
+  public Duration silence() {
     return Duration.ofNanos(System.nanoTime() - movedAt);
   }
 }

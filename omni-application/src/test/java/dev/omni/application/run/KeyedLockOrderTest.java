@@ -1,4 +1,4 @@
-package dev.omni.application.operation;
+package dev.omni.application.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
-class FairLocksTest {
-  private final FairLocks locks = new FairLocks();
+class KeyedLockOrderTest {
+  private final KeyedLock<String> locks = new KeyedLock<>();
   private final List<Integer> done = new ArrayList<>();
 
   private Thread waits(int number) {
     var thread = new Thread(() -> locks.withLock("a", () -> done.add(number)));
     thread.start();
-    while (thread.getState() != Thread.State.WAITING) {
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
     }
     return thread;

@@ -1,11 +1,10 @@
-package dev.omni.server.node;
+package dev.omni.application.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
@@ -42,8 +41,9 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 /** The threads of a worker, over stores in memory, with computations that a test lets go. */
-class WorkersTest {
+class WorkerPoolTest {
   private static final int THREADS = 2;
+  private static final Slots ONE_OF_TEST = new Slots(Map.of(Mode.TEST, 1), 0, run -> false);
   private static final int FLOOD = 100;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -91,39 +91,15 @@ class WorkersTest {
   }
 
   @Test
-  void a_flood_of_test_jobs_that_do_not_end_keeps_no_live_job_waiting() throws Exception {
-    Caller test = Caller.test("ada");
-    Caller live = Caller.live("ada");
-    UUID sandbox = omni.open(test, World.RISK, "Lab").id();
-    UUID office = omni.open(live, World.RISK, "Lab").id();
-    List<Run> flood =
-        IntStream.range(0, FLOOD).mapToObj(number -> started(test, sandbox, number)).toList();
-    try (var workers = new Workers(omni.worker(), Map.of(Mode.TEST, THREADS, Mode.LIVE, THREADS))) {
-      workers.start();
-      assertThat(begun.tryAcquire(THREADS, PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-
-      for (int number = 0; number < 3; number++) {
-        assertThat(ended(live, started(live, office, number)).status())
-            .isEqualTo(RunStatus.COMPLETED);
-      }
-      assertThat(begun.availablePermits()).as("test runs beyond their threads").isZero();
-      assertThat(flood).noneMatch(run -> omni.runs().read(test, run.id()).status().terminal());
-
-      end.countDown();
-      assertThat(flood).allMatch(run -> ended(test, run).status() == RunStatus.COMPLETED);
-    }
-  }
-
-  @Test
   void many_brief_jobs_go_on_beside_the_others_and_no_more_than_their_share() throws Exception {
     Caller test = Caller.test("ada");
     UUID sandbox = omni.open(test, World.RISK, "Lab").id();
     List<Run> flood =
         IntStream.range(0, FLOOD).mapToObj(number -> started(test, sandbox, number)).toList();
     Set<UUID> hardlyAny = flood.stream().skip(1).map(Run::id).collect(Collectors.toSet());
-    var brief = new Workers.ShortRuns(3, run -> hardlyAny.contains(run.id()));
+    var brief = Slots.each(THREADS).with(3, run -> hardlyAny.contains(run.id()));
     try (var workers =
-        new Workers(omni.worker(), Map.of(Mode.TEST, THREADS, Mode.LIVE, THREADS), brief)) {
+        WorkerPool.of(omni.worker(), brief)) {
       workers.start();
       assertThat(begun.tryAcquire(1 + 3, PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
       assertThat(workers.busy(Mode.TEST)).isOne();
@@ -164,8 +140,8 @@ class WorkersTest {
     List<Run> jobs =
         IntStream.range(0, 5).mapToObj(number -> start(shy, ada, lab, number)).toList();
     var looks = new LinkedBlockingQueue<Boolean>();
-    var brief = new Workers.ShortRuns(0, run -> !looks.add(usual()));
-    try (var workers = new Workers(shy.worker(), Map.of(Mode.TEST, 1), brief)) {
+    var brief = ONE_OF_TEST.with(0, run -> !looks.add(usual()));
+    try (var workers = WorkerPool.of(shy.worker(), brief)) {
       workers.start();
       for (int look = 0; look < 3; look++) {
         assertThat(looks.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("usual look").isTrue();
@@ -189,7 +165,7 @@ class WorkersTest {
     Run job = started(ada, omni.open(ada, World.RISK, "Lab").id(), 1);
     var looks = new AtomicInteger();
     var brief =
-        new Workers.ShortRuns(
+        ONE_OF_TEST.with(
             0,
             run -> {
               if (looks.getAndIncrement() == 0) {
@@ -198,7 +174,7 @@ class WorkersTest {
               return false;
             });
     end.countDown();
-    try (var workers = new Workers(omni.worker(), Map.of(Mode.TEST, 1), brief)) {
+    try (var workers = WorkerPool.of(omni.worker(), brief)) {
       workers.start();
       assertThat(ended(ada, job).status()).isEqualTo(RunStatus.COMPLETED);
     }
@@ -212,7 +188,7 @@ class WorkersTest {
     var request = new StartRun(sandbox, "finance.test.root", key, Json.obj("n", 4));
     var answer = CompletableFuture.supplyAsync(() -> omni.start(ada, request));
     assertThat(begun.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    var workers = new Workers(omni.worker(), Map.of(Mode.TEST, THREADS, Mode.LIVE, THREADS));
+    var workers = WorkerPool.of(omni.worker(), Slots.each(THREADS));
     workers.start();
     var draining = new Thread(() -> workers.drain(PATIENCE));
     draining.start();

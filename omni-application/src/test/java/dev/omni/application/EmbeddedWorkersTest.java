@@ -1,0 +1,11 @@
+package dev.omni.application;
+
+import dev.omni.testkit.contract.WorkerPoolContract;
+
+/** The workers of an embedder. */
+class EmbeddedWorkersTest extends WorkerPoolContract {
+  @Override
+  protected AutoCloseable start(Omni omni, int threads) {
+    return omni.workers(threads);
+  }
+}
