@@ -19,7 +19,8 @@ module dev.omni.application {
   exports dev.omni.application.batch;
   exports dev.omni.application.batch.codec to
       dev.omni.jdbc;
-  exports dev.omni.application.catalogue;
+  exports dev.omni.application.catalogue to
+      dev.omni.http;
   exports dev.omni.application.data to
       dev.omni.console,
       dev.omni.http;

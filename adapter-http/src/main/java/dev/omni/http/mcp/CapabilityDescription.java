@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an agent needs to run a capability and to read its result. Of a large contract, inner
+ * The needs of an agent that runs a capability and reads its result. Of a large contract, inner
  * members lose their titles first, then the innermost are left out and named.
  */
 final class CapabilityDescription {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who sends a message, and by which way.
+ * The sender of a message, and the way by which it came.
  *
  * @param toolset what the client may list and call
  * @param headers of the HTTP request; none over standard input

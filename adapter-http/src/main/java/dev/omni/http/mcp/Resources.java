@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Optional;
 
 /**
- * What can be read by a URI: the catalogue and the documentation in Markdown, and the evidence of
+ * The resources, each with its URI: the catalogue and the documentation in Markdown, and the evidence of
  * the caller, {@code lq://evidence/ID}.
  */
 final class Resources {

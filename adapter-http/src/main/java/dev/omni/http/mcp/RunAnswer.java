@@ -76,7 +76,7 @@ record RunAnswer(Omni omni, Links links) {
   }
 
   private static Json.Obj error(RunError error) {
-    Json.Obj told = Json.obj("code", error.code(), "message", error.message());
-    return error.details().members().isEmpty() ? told : told.with("details", error.details());
+    Json.Obj brief = Json.obj("code", error.code(), "message", error.message());
+    return error.details().members().isEmpty() ? brief : brief.with("details", error.details());
   }
 }

@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * What tools are made of.
+ * The parts of which tools are made.
  *
  * @param operations the table of which the verbs are tools
  * @param ids name runs for which the client has no name

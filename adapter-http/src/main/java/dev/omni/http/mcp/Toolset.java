@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which tools a client lists and calls, parsed once from {@code
+ * The tools that a client lists and calls, parsed once from {@code
  * ?toolset=SET[,SET]&tools=NAME[,NAME]&schemas=output}.
  *
  * @param sets {@code core}, {@code platform}, {@code all} or worlds; empty when none is given

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the search reads of a capability, field by field. */
+/** The text of a capability that the search reads, field by field. */
 final class CapabilityText {
   /** A field with the weight of its words. */
   enum Field {

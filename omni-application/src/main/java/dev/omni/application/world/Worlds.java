@@ -92,6 +92,7 @@ public final class Worlds {
    * @param limit the most of them
    * @throws Fault {@code resource_not_found} when the world is not served
    */
+  @SuppressWarnings("exports") // A server alone calls it.
   public List<CapabilitySearch.Found> search(
       Caller caller, String query, Optional<World> world, int limit) {
     caller.require(Scope.OMNI_READ);
