@@ -1,6 +1,7 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.evidence.TakenEntries.State;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries.State;
 import dev.omni.application.spi.store.EvidenceStore.Log;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
 import java.lang.System.Logger;
