@@ -1,5 +1,6 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;

@@ -1,6 +1,7 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.evidence.TakenEntries.State;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries.State;
 import dev.omni.application.spi.store.EvidenceStore.Log;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
 import java.lang.System.Logger;
@@ -23,7 +24,7 @@ final class SequencingLosses {
 
   private final TakenEntries stored;
   private final Map<UUID, Integer> losses;
-  private final Set<UUID> told = new HashSet<>();
+  private final Set<UUID> reported = new HashSet<>();
 
   /** Counts what an earlier process had taken and did not give back. */
   SequencingLosses(TakenEntries stored) {
@@ -53,7 +54,7 @@ final class SequencingLosses {
   private boolean isOpen(Pending entry) {
     UUID id = entry.logEntry().id();
     boolean most = isMost(losses.getOrDefault(id, 0));
-    if (most && told.add(id)) {
+    if (most && reported.add(id)) {
       LOG.log(
           Level.ERROR,
           "evidence {0} stays pending: the process ended {1} times while it was sequenced",

@@ -3,6 +3,7 @@ package dev.omni.application.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -228,7 +229,7 @@ class LogAuditTest {
             fixture.runs.keys(),
             new ClockAndIds(java.time.InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
             LastSeenCheckpoint.inMemory(),
-          TakenEntries.inMemory());
+            TakenEntries.inMemory());
     assertThatThrownBy(sequencer::sequence)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("600");

@@ -2,6 +2,7 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.EvidenceStore;
 import java.time.InstantSource;

@@ -3,7 +3,8 @@ package dev.omni.application.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.evidence.TakenEntries.State;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries.State;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Batch;
@@ -63,8 +64,7 @@ class SequencingLossesTest {
                     throw failed.getCause();
                   }
                 });
-    var clockAndIds =
-        new ClockAndIds(InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID);
+    var clockAndIds = new ClockAndIds(InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID);
     return new LogSequencer(store, fixture.runs.keys(), clockAndIds, seen, taken);
   }
 
@@ -75,7 +75,7 @@ class SequencingLossesTest {
         sequencer(
             taken,
             batch -> {
-              if (batch.pending().stream().anyMatch(one -> one.logEntry().equals(killer))) {
+              if (batch.pending().stream().anyMatch(one -> one.logEntry().id().equals(killer.id()))) {
                 taken.halted = true;
                 throw new Halted();
               }

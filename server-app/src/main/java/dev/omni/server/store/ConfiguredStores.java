@@ -6,7 +6,7 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.evidence.LastSeenCheckpoint;
-import dev.omni.application.evidence.TakenEntries;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.internal.admin.Retention;
 import dev.omni.application.internal.admin.RetentionCommands;
 import dev.omni.application.internal.webhook.KeyExpiryNotifier;
@@ -78,8 +78,7 @@ public final class ConfiguredStores implements AutoCloseable {
         new ApiKeys(stores.keys(), clockAndIds, new SecureRandom())
             .withListeners(deliveryFactory::of);
     this.lastSeenCheckpoint = lastSeen;
-    this.takenEntries =
-        new FileTakenEntries(settings.files().dataDir().resolve("log-taken.json"));
+    this.takenEntries = new FileTakenEntries(settings.files().dataDir().resolve("log-taken.json"));
     this.secrets = InstallationSecrets.of(stores, ring, clockAndIds);
     this.signing = signing(settings, ring);
     this.dataSetFiles =

@@ -1,6 +1,6 @@
 package dev.omni.server.store;
 
-import dev.omni.application.evidence.TakenEntries;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
@@ -57,8 +57,7 @@ final class FileTakenEntries implements TakenEntries {
         .orElse(Json.Obj.EMPTY)
         .members()
         .forEach(
-            (id, count) ->
-                losses.put(UUID.fromString(id), ((Json.Num) count).value().intValue()));
+            (id, count) -> losses.put(UUID.fromString(id), ((Json.Num) count).value().intValue()));
     return new State(taken, losses);
   }
 
@@ -74,8 +73,7 @@ final class FileTakenEntries implements TakenEntries {
         losses = losses.with(loss.getKey().toString(), loss.getValue());
       }
       Path next = file.resolveSibling(file.getFileName() + ".next");
-      Files.writeString(
-          next, JsonReader.write(Json.obj(TAKEN, state.taken(), LOSSES, losses)));
+      Files.writeString(next, JsonReader.write(Json.obj(TAKEN, state.taken(), LOSSES, losses)));
       Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException unwritable) {
       throw new UncheckedIOException(unwritable);

@@ -3,7 +3,7 @@ package dev.omni.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.evidence.TakenEntries.State;
+import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries.State;
 import dev.omni.server.setting.InvalidSettingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
