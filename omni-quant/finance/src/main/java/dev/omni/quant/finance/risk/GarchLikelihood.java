@@ -1,5 +1,6 @@
 package dev.omni.quant.finance.risk;
 
+import dev.omni.quant.core.Digamma;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -195,7 +196,7 @@ record GarchLikelihood(double[] returns, boolean leveraged, boolean student, Wor
     double degrees = degrees(p);
     double shape =
         student
-            ? Gamma.digamma((degrees + 1) / 2) - Gamma.digamma(degrees / 2) - 1 / (degrees - 2)
+            ? Digamma.of((degrees + 1) / 2) - Digamma.of(degrees / 2) - 1 / (degrees - 2)
             : 0;
     for (double r : returns) {
       double last = variance;
