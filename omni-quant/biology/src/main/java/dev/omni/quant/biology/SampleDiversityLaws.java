@@ -1,7 +1,7 @@
 package dev.omni.quant.biology;
 
-import dev.omni.quant.core.Digamma;
 import dev.omni.domain.world.Check;
+import dev.omni.quant.core.Digamma;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.HashMap;
