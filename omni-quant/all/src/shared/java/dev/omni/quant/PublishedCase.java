@@ -18,7 +18,7 @@ record PublishedCase(Json.Obj json) {
 
   static List<PublishedCase> all() {
     Map<String, Json.Obj> corrected = corrected();
-    return Stream.of("quant", "desk", "bench", "truth")
+    return Stream.of("quant", "desk", "bench", "truth", "independent")
         .flatMap(kind -> Resources.array("/cases/" + kind + "-public.json").items().stream())
         .map(item -> new PublishedCase((Json.Obj) item))
         .map(published -> published.with(Optional.ofNullable(corrected.get(published.id()))))

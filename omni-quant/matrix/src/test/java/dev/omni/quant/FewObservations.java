@@ -115,7 +115,8 @@ final class FewObservations {
     return Stream.of(schema, alternative(schema, name))
         .flatMap(
             one ->
-                one.findObject("properties")
+                one
+                    .findObject("properties")
                     .flatMap(properties -> properties.findObject(name))
                     .or(() -> one.findObject("additionalProperties"))
                     .stream())

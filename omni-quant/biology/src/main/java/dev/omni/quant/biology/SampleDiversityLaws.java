@@ -1,6 +1,7 @@
 package dev.omni.quant.biology;
 
 import dev.omni.domain.world.Check;
+import dev.omni.quant.core.Digamma;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -157,7 +158,7 @@ final class SampleDiversityLaws {
   private Check tajima() {
     double s = result.segregatingSites();
     double theta = result.wattersonTheta();
-    double a1 = Gamma.digamma(n) - Gamma.digamma(1);
+    double a1 = Digamma.of(n) - Digamma.of(1);
     var residuals = new Residuals().equal(theta * a1, s);
     Double d = result.tajimasD();
     if (d != null && n > 3) {

@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.quant.core.Digamma;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import org.hipparchus.special.Gamma;
@@ -42,7 +43,7 @@ final class AdjustmentChecks {
   }
 
   private static double factor(Adjustment method, int k, double m) {
-    double harmonic = method == Adjustment.BY ? Gamma.digamma(m + 1) + Gamma.GAMMA : 1;
+    double harmonic = method == Adjustment.BY ? Digamma.of(m + 1) + Gamma.GAMMA : 1;
     return method == Adjustment.HOCHBERG ? m - k : harmonic * m / (k + 1);
   }
 

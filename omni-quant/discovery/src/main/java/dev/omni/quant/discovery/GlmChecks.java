@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -176,7 +175,9 @@ record GlmChecks(
         result.confidenceHigh(),
         input.confidence(),
         Double.POSITIVE_INFINITY);
-    OptionalDouble likelihood = likelihood(result.deviance());
+    var saturated = new SaturatedLikelihood(model());
+    OptionalDouble likelihood = saturated.less(result.deviance());
+    double size = n + saturated.rounding(result.deviance());
     result
         .criteria()
         .ifPresent(
@@ -186,8 +187,7 @@ record GlmChecks(
                   new LikelihoodCriteria(of.logLikelihood(), of.aic(), of.bic()),
                   model().family().dispersed() ? p + 1 : p,
                   n);
-              likelihood.ifPresent(
-                  again -> residuals.equal(of.logLikelihood(), again, n + sizes()));
+              likelihood.ifPresent(again -> residuals.equal(of.logLikelihood(), again, size));
             });
     Stream.of(result.oddsRatios(), result.rateRatios())
         .flatMap(Optional::stream)
@@ -203,66 +203,6 @@ record GlmChecks(
         "Largest relative difference of a test, an interval, a criterion or a ratio and that of the"
             + " coefficients and their errors, or of the likelihood and that of the saturated model"
             + " less half of the deviance: zero.");
-  }
-
-  /** The logarithm of the likelihood by the deviance; empty where weights are rounded to trials. */
-  private OptionalDouble likelihood(double deviance) {
-    double n = data().y().length;
-    double[] weights = data().weights();
-    if (model().family() == GlmFamily.GAUSSIAN) {
-      double logs = Arrays.stream(weights).map(FastMath::log).sum();
-      return OptionalDouble.of((logs - n * (FastMath.log(2 * Math.PI * deviance / n) + 1)) / 2);
-    }
-    if (model().family() == GlmFamily.BINOMIAL && isRounded()) {
-      return OptionalDouble.empty();
-    }
-    double all = Arrays.stream(weights).sum();
-    double shape = all / deviance;
-    double sum = model().family() == GlmFamily.GAMMA ? -shape * deviance / 2 : -deviance / 2;
-    for (int i = 0; i < n; i++) {
-      double y = data().y()[i];
-      double trials = data().trials()[i];
-      sum +=
-          weights[i]
-              * switch (model().family()) {
-                case POISSON -> logged(y, y) - y - Gamma.logGamma(y + 1);
-                case GAMMA ->
-                    shape * (FastMath.log(shape) - 1) - Gamma.logGamma(shape) - FastMath.log(y);
-                default ->
-                    Gamma.logGamma(trials + 1)
-                        - Gamma.logGamma(y * trials + 1)
-                        - Gamma.logGamma((1 - y) * trials + 1)
-                        + trials * (logged(y, y) + logged(1 - y, 1 - y));
-              };
-    }
-    return OptionalDouble.of(sum);
-  }
-
-  /** The sizes of the terms that a likelihood is the rest of: each keeps so many digits. */
-  private double sizes() {
-    double sum = 0;
-    for (int i = 0; i < data().y().length; i++) {
-      double count =
-          switch (model().family()) {
-            case POISSON -> data().y()[i];
-            case BINOMIAL -> data().trials()[i];
-            default -> 0;
-          };
-      sum += data().weights()[i] * count * FastMath.log1p(count);
-    }
-    return SMALL * sum;
-  }
-
-  private boolean isRounded() {
-    boolean counted = Arrays.stream(data().trials()).anyMatch(trials -> trials > 1);
-    boolean plain =
-        Arrays.stream(data().weights()).allMatch(weight -> weight == 1)
-            && Arrays.stream(data().y()).allMatch(y -> y == 0 || y == 1);
-    return !counted && !plain;
-  }
-
-  private static double logged(double factor, double of) {
-    return factor == 0 ? 0 : factor * FastMath.log(of);
   }
 
   private Check rows(double[] mu) {

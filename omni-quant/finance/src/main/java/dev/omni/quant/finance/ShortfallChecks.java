@@ -121,7 +121,7 @@ record ShortfallChecks(ShortfallProgram program, MinimumShortfall.Result result)
     return optimum.getState().isFeasible() ? scale * optimum.getValue() : -Double.MAX_VALUE;
   }
 
-  /** What is left of the tail, the most that one scenario takes of it, and the unit of returns. */
+  /** Share of the tail that is left, the most that one scenario takes of it, unit of returns. */
   private record Units(double left, double cap, double scale) {}
 
   /** Returns the largest return of the scenarios that lose at least so much. */

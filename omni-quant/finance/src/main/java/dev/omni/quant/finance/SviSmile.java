@@ -212,7 +212,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
   @Override
   public double steps(Input input) {
     int quoted = input.quotes().map(quotes -> quotes.strike().length).orElse(0);
-    return 4.5e4 * StrictMath.pow(1 + quoted, 1.15);
+    return 7e4 * StrictMath.pow(1 + quoted, 1.15);
   }
 
   @Override

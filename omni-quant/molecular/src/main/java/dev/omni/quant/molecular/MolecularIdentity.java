@@ -112,7 +112,7 @@ public final class MolecularIdentity
   @Override
   public double steps(Input input) {
     double length = input.molecule().length();
-    return 4000 * length + 4 * length * length;
+    return 7000 * length + 7 * length * length;
   }
 
   @Override

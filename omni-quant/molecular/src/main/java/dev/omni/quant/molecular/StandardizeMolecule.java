@@ -123,7 +123,7 @@ public final class StandardizeMolecule
   @Override
   public double steps(Input input) {
     double length = input.smiles().length();
-    return 5e4 + 2e4 * length + 50 * length * length;
+    return 9e4 + 3.6e4 * length + 90 * length * length;
   }
 
   @Override

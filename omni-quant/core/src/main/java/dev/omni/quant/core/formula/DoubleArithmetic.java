@@ -1,5 +1,6 @@
 package dev.omni.quant.core.formula;
 
+import dev.omni.quant.core.Digamma;
 import dev.omni.quant.core.StandardNormal;
 import java.util.List;
 import org.hipparchus.special.Erf;
@@ -97,8 +98,8 @@ public final class DoubleArithmetic implements Arithmetic<Double> {
     return switch (function) {
       case ERF -> TWO_OVER_ROOT_PI * FastMath.exp(-x * x);
       case ERFC -> -TWO_OVER_ROOT_PI * FastMath.exp(-x * x);
-      case GAMMA -> special(function, x) * Gamma.digamma(x);
-      case LGAMMA -> Gamma.digamma(x);
+      case GAMMA -> special(function, x) * Digamma.of(x);
+      case LGAMMA -> Digamma.of(x);
       case NORMCDF -> StandardNormal.density(x);
       default -> -x * StandardNormal.density(x);
     };

@@ -1,5 +1,6 @@
 package dev.omni.quant.core.formula;
 
+import dev.omni.quant.core.Digamma;
 import dev.omni.quant.core.StandardNormal;
 import java.util.Arrays;
 import java.util.List;
@@ -114,7 +115,7 @@ public record FieldArithmetic<T extends CalculusFieldElement<T>>(T like) impleme
       case ERF, ERFC -> -2 * x * DoubleArithmetic.slope(function, x);
       case GAMMA ->
           DoubleArithmetic.special(function, x)
-              * (Gamma.digamma(x) * Gamma.digamma(x) + Gamma.trigamma(x));
+              * (Digamma.of(x) * Digamma.of(x) + Gamma.trigamma(x));
       case LGAMMA -> Gamma.trigamma(x);
       case NORMCDF -> -x * StandardNormal.density(x);
       default -> (x * x - 1) * StandardNormal.density(x);

@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Digamma;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -194,9 +195,7 @@ record GarchLikelihood(double[] returns, boolean leveraged, boolean student, Wor
     double squareByMean = slopes[0];
     double degrees = degrees(p);
     double shape =
-        student
-            ? Gamma.digamma((degrees + 1) / 2) - Gamma.digamma(degrees / 2) - 1 / (degrees - 2)
-            : 0;
+        student ? Digamma.of((degrees + 1) / 2) - Digamma.of(degrees / 2) - 1 / (degrees - 2) : 0;
     for (double r : returns) {
       double last = variance;
       double shock = p[2] + losses * gamma(p);
