@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What starts a server: the launcher of the distribution beside the jar, or the jar where none was
- * packed.
+ * The start of a server: by the launcher of the distribution beside the jar, or by the jar where
+ * none was packed.
  *
  * @param words before the command
  * @param environment variables beside those of this process

@@ -40,10 +40,10 @@ record PythonPeer(List<String> words) {
 
   /** Values the table once. */
   Round round() {
-    String[] told = output(words).orElseThrow().strip().split(" ");
-    long rows = Long.parseLong(told[0]);
-    double cpu = Double.parseDouble(told[1]);
-    return new Round(rows, 0, Double.parseDouble(told[2]), 0, 0, cpu * 1e6 / rows);
+    String[] figures = output(words).orElseThrow().strip().split(" ");
+    long rows = Long.parseLong(figures[0]);
+    double cpu = Double.parseDouble(figures[1]);
+    return new Round(rows, 0, Double.parseDouble(figures[2]), 0, 0, cpu * 1e6 / rows);
   }
 
   private static Optional<String> output(List<String> words) {

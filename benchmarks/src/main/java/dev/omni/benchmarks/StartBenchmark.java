@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The time from the start of a process to its first answer, and its resident memory at rest.
- */
+/** The time from the start of a process to its first answer, and its resident memory at rest. */
 final class StartBenchmark {
   private static final long REST = 10_000;
 
