@@ -1,24 +1,24 @@
 package dev.omni.http;
 
-import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.access.RateLimitKind;
+import dev.omni.application.batch.RowLists;
+import dev.omni.application.data.DataSets;
+import dev.omni.application.developer.KeyLists;
+import dev.omni.application.developer.RequestLists;
+import dev.omni.application.developer.SummaryRequest;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.developer.UsageLists;
-import dev.omni.application.developer.RequestLists;
-import dev.omni.application.batch.RowLists;
-import dev.omni.application.run.RunLists;
-import dev.omni.application.list.ListDefinition;
-import dev.omni.application.feature.workflow.WorkflowLists;
+import dev.omni.application.feature.benchmark.BenchmarkLists;
+import dev.omni.application.feature.composition.Compositions;
 import dev.omni.application.feature.connector.ConnectorLists;
 import dev.omni.application.feature.forecast.ForecastLists;
 import dev.omni.application.feature.guard.DecisionLists;
-import dev.omni.application.feature.verification.Verifications;
-import dev.omni.application.feature.composition.Compositions;
-import dev.omni.application.feature.benchmark.BenchmarkLists;
 import dev.omni.application.feature.model.ModelLists;
-import dev.omni.application.access.RateLimitKind;
-import dev.omni.application.data.DataSets;
-import dev.omni.application.developer.SummaryRequest;
+import dev.omni.application.feature.verification.Verifications;
+import dev.omni.application.feature.workflow.WorkflowLists;
+import dev.omni.application.list.ListDefinition;
+import dev.omni.application.run.RunLists;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.mcp.Toolset;
@@ -122,7 +122,7 @@ public final class Routes {
               HOOKS,
               Body.NONE,
               202),
-          list("/developer/keys", KEYS, TenantKeys.LIST),
+          list("/developer/keys", KEYS, KeyLists.KEYS),
           change("developer.keys.create", "/developer/keys", KEYS, Body.OBJECT, 201),
           get("developer.keys.read", "/developer/keys/{uuid}", KEYS),
           change("developer.keys.rotate", "/developer/keys/{uuid}/rotate", KEYS, OPTIONAL, 201),
@@ -256,7 +256,8 @@ public final class Routes {
         "POST",
         Route.BASE + path,
         new Access(READ, RateLimitKind.READ),
-        new Wire(Body.MESSAGE, Set.of(200), Set.copyOf(Toolset.PARAMETERS), true, Optional.empty()));
+        new Wire(
+            Body.MESSAGE, Set.of(200), Set.copyOf(Toolset.PARAMETERS), true, Optional.empty()));
   }
 
   private static Route change(

@@ -2,7 +2,7 @@ package dev.omni.spark;
 
 import dev.omni.application.Omni;
 import dev.omni.application.run.WorkerPool;
-import dev.omni.testkit.contract.WorkerPoolContract;
+import dev.omni.testkit.WorkerPoolContract;
 
 /** The threads of a worker on a cluster. */
 class ClusterWorkerPoolTest extends WorkerPoolContract {

@@ -1,8 +1,5 @@
 package dev.omni.application;
 
-import dev.omni.domain.fault.FaultCode;
-import dev.omni.application.run.Slots;
-import dev.omni.application.run.WorkerPool;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
@@ -54,13 +51,12 @@ public final class Omni implements AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(50); // Until a job is looked at again.
 
   private final Wiring parts;
-  private Optional<WorkerPool> pool = Optional.empty();
-  private volatile boolean working;
-  private volatile boolean closed;
+  private final OwnWorkers workers;
   private final Supplier<UUID> keys;
 
   Omni(OmniBuilder builder) {
     this.parts = new Wiring(builder);
+    this.workers = new OwnWorkers(parts.worker);
     this.keys = new UuidV7Generator(builder.clock, builder.ids);
   }
 
@@ -87,21 +83,9 @@ public final class Omni implements AutoCloseable {
    * @param n number of threads for each mode, 1 to 1000
    * @throws IllegalStateException the second time, and after {@link #close}
    */
-  public synchronized Omni workers(int n) {
-    if (closed || working) {
-      throw new IllegalStateException(closed ? "closed" : "the workers are started already");
-    }
-    WorkerPool started = WorkerPool.of(parts.worker, Slots.each(n));
-    pool = Optional.of(started);
-    working = true;
-    started.start();
+  public Omni workers(int n) {
+    workers.start(n);
     return this;
-  }
-
-  private void requireOpen() {
-    if (closed) {
-      throw Fault.of(FaultCode.SHUTTING_DOWN, "This Omni is closed.");
-    }
   }
 
   /** Returns all capabilities, by id. */
@@ -140,7 +124,7 @@ public final class Omni implements AutoCloseable {
    * @throws Fault for every reason to create no run; {@code shutting_down} after {@link #close}
    */
   public Run start(Caller caller, StartRun request) {
-    requireOpen();
+    workers.requireOpen();
     return parts.starter.start(caller, request).run();
   }
 
@@ -150,7 +134,7 @@ public final class Omni implements AutoCloseable {
    * @throws Fault {@code run_not_found}, {@code run_not_terminal}, and all of {@link #start}
    */
   public Run retry(Caller caller, UUID run, IdempotencyKey key) {
-    requireOpen();
+    workers.requireOpen();
     Run ended = parts.runs.current(caller, run);
     StartRun again = StartRun.again(ended, key, StartRun.Options.NONE);
     return parts.starter.retry(caller, ended, again).run();
@@ -158,7 +142,7 @@ public final class Omni implements AutoCloseable {
 
   /** Executes all due runs on this thread; returns their number, 0 after {@link #close}. */
   public int work() {
-    return closed ? 0 : parts.worker.runDue();
+    return workers.closed() ? 0 : parts.worker.runDue();
   }
 
   /**
@@ -170,9 +154,9 @@ public final class Omni implements AutoCloseable {
   public Run await(Caller caller, UUID run, Duration atMost) {
     Run known = read(caller, run);
     Duration left = atMost;
-    while (!known.status().terminal() && !left.isZero() && !working) {
+    while (!known.status().terminal() && !left.isZero() && !workers.working()) {
       Duration next = GLANCE.compareTo(left) < 0 ? GLANCE : left;
-      if (!closed && parts.worker.serves(known) && known.due(parts.clockAndIds.now())) {
+      if (!workers.closed() && parts.worker.serves(known) && known.due(parts.clockAndIds.now())) {
         parts.worker.acquire(List.of(known.head())).forEach(parts.worker::execute);
       } else {
         parts.runs.await(caller, run, next);
@@ -231,15 +215,7 @@ public final class Omni implements AutoCloseable {
 
   /** Closes with another patience. */
   void close(Duration patience) {
-    closed = true;
-    pool().drain(patience);
-  }
-
-  /** Returns the threads; those of an Omni without workers only wait for other threads. */
-  private synchronized WorkerPool pool() {
-    WorkerPool known = pool.orElseGet(() -> WorkerPool.of(parts.worker, Slots.each(1)));
-    pool = Optional.of(known);
-    return known;
+    workers.close(patience);
   }
 
   /** Returns worlds, capabilities and workspaces. */

@@ -1,6 +1,6 @@
 package dev.omni.application;
 
-import dev.omni.testkit.contract.WorkerPoolContract;
+import dev.omni.testkit.WorkerPoolContract;
 
 /** The workers of an embedder. */
 class EmbeddedWorkersTest extends WorkerPoolContract {

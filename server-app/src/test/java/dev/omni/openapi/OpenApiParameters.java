@@ -1,14 +1,14 @@
 package dev.omni.openapi;
 
-import java.util.Set;
-import dev.omni.application.list.ListFilter;
 import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListFilter;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.http.route.Route.Body;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -81,7 +81,14 @@ final class OpenApiParameters {
     }
     Set<Json> words = Set.copyOf(schema.items("enum"));
     return EnumSchemas.all().entrySet().stream()
-        .filter(named -> !words.isEmpty() && words.equals(Set.copyOf(named.getValue() instanceof Json.Obj set ? set.items("enum") : List.of())))
+        .filter(
+            named ->
+                !words.isEmpty()
+                    && words.equals(
+                        Set.copyOf(
+                            named.getValue() instanceof Json.Obj set
+                                ? set.items("enum")
+                                : List.of())))
         .map(named -> Json.obj("$ref", "#/components/schemas/" + named.getKey()))
         .findFirst()
         .orElse(schema);

@@ -1,9 +1,9 @@
 package dev.omni.console.page;
 
-import dev.omni.application.developer.SummaryRequest;
-import dev.omni.application.developer.UsageLists;
 import dev.omni.application.developer.RequestHistory;
+import dev.omni.application.developer.SummaryRequest;
 import dev.omni.application.developer.Usage;
+import dev.omni.application.developer.UsageLists;
 import dev.omni.application.developer.UsageRequest;
 import dev.omni.console.page.Charts.Axes;
 import dev.omni.console.page.Charts.Period;
@@ -113,7 +113,9 @@ public final class ActivityCharts {
 
   private List<RequestSummary> summaries(Caller caller) {
     return caller.scopes().contains(Scope.REQUESTS_READ)
-        ? requests.summary(caller, requests.summaryRequest(SummaryRequest.LIST.query(Map.of()))).stream()
+        ? requests
+            .summary(caller, requests.summaryRequest(SummaryRequest.LIST.query(Map.of())))
+            .stream()
             .filter(summary -> summary.requests() > 0)
             .toList()
         : List.of();

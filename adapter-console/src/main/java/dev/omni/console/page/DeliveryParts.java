@@ -1,10 +1,8 @@
 package dev.omni.console.page;
 
-import java.util.HashMap;
-import java.util.Map;
-import dev.omni.application.list.ListQuery;
-import dev.omni.application.list.ListPage;
 import dev.omni.application.developer.TenantDeliveries;
+import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.console.item.AttemptItem;
@@ -20,7 +18,9 @@ import dev.omni.domain.webhook.Delivery.Status;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -61,7 +61,8 @@ final class DeliveryParts {
     return new Listed(
         List.of(
             ListForm.of(TenantDeliveries.LIST, request.query()),
-            new PagePart.Live("deliveries", polled, parts)), open);
+            new PagePart.Live("deliveries", polled, parts)),
+        open);
   }
 
   /** Returns the latest deliveries of the webhook of a request, as many as a chart takes. */

@@ -1,9 +1,10 @@
 package dev.omni.console.page;
 
-import dev.omni.application.list.ListPage;
+import dev.omni.application.developer.KeyLists;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
 import dev.omni.application.developer.TenantKeys.Entry;
+import dev.omni.application.list.ListPage;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
@@ -60,7 +61,7 @@ public final class KeyPages {
   private Answer page(
       ConsoleRequest request, int status, List<PagePart> first, List<Problem> problems) {
     ListPage<Entry> page =
-        keys.list(request.caller(), TenantKeys.LIST.query(Map.of(), request.after()));
+        keys.list(request.caller(), KeyLists.KEYS.query(Map.of(), request.after()));
     List<Entry> shown = page.items();
     var parts = new ArrayList<>(first);
     parts.add(table(shown));

@@ -1,9 +1,8 @@
 package dev.omni.console.page;
 
-import dev.omni.domain.traffic.RequestLine;
+import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.RequestLists;
 import dev.omni.application.list.ListPage;
-import dev.omni.application.developer.RequestHistory;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -14,6 +13,7 @@ import dev.omni.console.view.Shown;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
+import dev.omni.domain.traffic.RequestLine;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,10 @@
 package dev.omni.console.page;
 
-import dev.omni.domain.run.RunQuery.Filter;
-import dev.omni.domain.run.RunFacts;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.omni.application.Omni;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.run.RunLists;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import dev.omni.application.Omni;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
@@ -18,7 +16,9 @@ import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import java.io.IOException;
@@ -66,11 +66,9 @@ public final class RunListPage {
     parts.add(
         new PagePart.Actions(
             List.of(),
-            List.of(
-                new Cell.Link(
-                    Addresses.with(Addresses.RUNS + ".csv", sent),
-                    "Export CSV"))));
-    parts.add(new PagePart.Selection("/console/compare", "Compare", table("Runs", page.items(), true)));
+            List.of(new Cell.Link(Addresses.with(Addresses.RUNS + ".csv", sent), "Export CSV"))));
+    parts.add(
+        new PagePart.Selection("/console/compare", "Compare", table("Runs", page.items(), true)));
     parts.add(new PagePart.Pager(page.next().map(request::next)));
     return Answer.page(new Screen("Runs", "", parts));
   }
@@ -85,10 +83,7 @@ public final class RunListPage {
     Map<String, String> query = request.query().only(USAGE);
     filter.workspace().ifPresent(id -> query.put("workspace_id", id.toString()));
     return charts.runs(
-        request.caller(),
-        query,
-        filter.created().after(),
-        filter.created().before());
+        request.caller(), query, filter.created().after(), filter.created().before());
   }
 
   /** Returns runs as a table. */
@@ -144,8 +139,7 @@ public final class RunListPage {
   }
 
   private PagePart filters(ConsoleRequest request) {
-    return ListForm.of(
-        RunLists.RUNS, request.query(), Map.of("workspace_id", workspaces(request)));
+    return ListForm.of(RunLists.RUNS, request.query(), Map.of("workspace_id", workspaces(request)));
   }
 
   private Field workspaces(ConsoleRequest request) {
@@ -171,8 +165,7 @@ public final class RunListPage {
         "text/csv; charset=utf-8", Optional.of("runs.csv"), out -> write(request, query, out));
   }
 
-  private void write(ConsoleRequest request, ListQuery query, OutputStream out)
-      throws IOException {
+  private void write(ConsoleRequest request, ListQuery query, OutputStream out) throws IOException {
     try (CsvWriter csv =
         CsvWriter.builder().build(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
       csv.writeRecord("id", "capability", "status", "mode", "created_at", "completed_at");

@@ -1,11 +1,11 @@
 package dev.omni.console.page;
 
-import dev.omni.application.list.ListQuery;
-import dev.omni.application.developer.UsageLists;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.developer.Usage;
+import dev.omni.application.developer.UsageLists;
 import dev.omni.application.developer.UsagePage;
 import dev.omni.application.developer.UsageRequest;
+import dev.omni.application.list.ListQuery;
 import dev.omni.console.page.Charts.Axes;
 import dev.omni.console.page.Charts.Period;
 import dev.omni.console.view.Cell;
@@ -51,8 +51,8 @@ public final class UsagePages {
 
   private UsagePage read(ConsoleRequest request) {
     Map<String, String> query = request.query().only(NAMES);
-    ListQuery asked = ListForm.query(request, UsageLists.USAGE, query);
-    return usage.read(request.caller(), usage.request(asked), request.after());
+    ListQuery sums = ListForm.query(request, UsageLists.USAGE, query);
+    return usage.read(request.caller(), usage.request(sums), request.after());
   }
 
   private Answer show(ConsoleRequest request) {

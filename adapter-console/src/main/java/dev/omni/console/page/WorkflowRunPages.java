@@ -27,7 +27,6 @@ import java.util.Optional;
 final class WorkflowRunPages {
   static final String ADDRESS = "/console/workflow-runs";
 
-
   private final OperationReader operations;
 
   WorkflowRunPages(OperationReader operations) {

@@ -2,10 +2,10 @@ package dev.omni.console.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.Omni;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListFilter;
 import dev.omni.application.list.ListQuery;
-import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -55,9 +55,7 @@ class OperationReaderTest {
         all.stream()
             .filter(
                 note ->
-                    query.get(BY)
-                        .map(by -> ((Json.Obj) note).text("by").equals(by))
-                        .orElse(true))
+                    query.get(BY).map(by -> ((Json.Obj) note).text("by").equals(by)).orElse(true))
             .toList();
     int from = query.after().map(last -> index(fitting, last) + 1).orElse(0);
     int to = Math.min(fitting.size(), from + query.limit());

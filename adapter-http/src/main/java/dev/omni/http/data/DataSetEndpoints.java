@@ -1,12 +1,11 @@
 package dev.omni.http.data;
 
-import dev.omni.http.route.ListReply;
-import dev.omni.application.list.ListPage;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.data.DataSetRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.DataSets.Upload;
+import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
@@ -14,6 +13,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListReply;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
@@ -101,8 +101,7 @@ public final class DataSetEndpoints {
     ListQuery query = request.list(cursor);
     ListPage<Stored<DataSet>> page = sets.list(request.caller(), query);
     var reply = new ListReply(request, query, cursor);
-    return reply.linked(
-        reply.stored(page, "omni.data_set", this::json), links, page.next());
+    return reply.linked(reply.stored(page, "omni.data_set", this::json), links, page.next());
   }
 
   private static UUID id(Request request) {

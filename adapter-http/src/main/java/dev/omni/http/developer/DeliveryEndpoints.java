@@ -1,10 +1,9 @@
 package dev.omni.http.developer;
 
-import dev.omni.http.route.ListReply;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantDeliveries;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -12,6 +11,7 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;

@@ -1,17 +1,17 @@
 package dev.omni.http.developer;
 
-import dev.omni.http.route.ListReply;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
 import dev.omni.application.developer.TenantKeys.Entry;
+import dev.omni.application.list.ListQuery;
 import dev.omni.domain.access.NewKey;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;

@@ -1,16 +1,16 @@
 package dev.omni.http.developer;
 
-import dev.omni.http.route.ListReply;
-import dev.omni.application.list.ListPage;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.SummaryRequest;
+import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.traffic.RequestSummary;
 import dev.omni.domain.traffic.StatusClass;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;

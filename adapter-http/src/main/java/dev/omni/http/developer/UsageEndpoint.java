@@ -1,11 +1,10 @@
 package dev.omni.http.developer;
 
-import dev.omni.http.route.ListReply;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.Usage;
 import dev.omni.application.developer.UsagePage;
 import dev.omni.application.developer.UsageRequest;
+import dev.omni.application.list.ListQuery;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -15,6 +14,7 @@ import dev.omni.domain.usage.UsageAmount;
 import dev.omni.domain.usage.UsageRow;
 import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.rows.CsvFormat;

@@ -1,10 +1,9 @@
 package dev.omni.http.developer;
 
-import dev.omni.http.route.ListReply;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.domain.fault.FaultCode;
@@ -14,6 +13,7 @@ import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.webhook.WebhookExample;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;

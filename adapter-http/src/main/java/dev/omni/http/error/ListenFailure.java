@@ -20,7 +20,14 @@ public final class ListenFailure {
             .anyMatch(BindException.class::isInstance);
     String message = String.valueOf(failed.getMessage());
     if (message.startsWith("Port already in use") || inUse(failed)) {
-      return new IllegalStateException(setting + " " + port + " is in use; set " + setting, failed);
+      return new IllegalStateException(
+          setting
+              + " "
+              + port
+              + " is in use by another process; set --"
+              + setting
+              + ", or 0 for a free one",
+          failed);
     }
     String reason = bind ? "the address is not one of this machine, or not permitted" : message;
     return new IllegalStateException(

@@ -1,8 +1,7 @@
 package dev.omni.http.operation;
 
-import dev.omni.http.route.ListReply;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationCall.Signed;
 import dev.omni.application.operation.OperationCall.Submission;
@@ -13,6 +12,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.ListReply;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Preferences;
 import dev.omni.http.route.Query;

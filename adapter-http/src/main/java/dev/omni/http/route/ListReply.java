@@ -20,16 +20,15 @@ import java.util.function.Function;
  */
 public record ListReply(Request request, ListQuery query, Cursor cursor) {
   /** Returns a response with a page whose items may be unreadable. */
-  public <T> Reply stored(
-      ListPage<Stored<T>> page, String object, Function<T, Json.Obj> view) {
-    List<Json> items =
-        page.items().stream().<Json>map(item -> item.json(view, object)).toList();
+  public <T> Reply stored(ListPage<Stored<T>> page, String object, Function<T, Json.Obj> view) {
+    List<Json> items = page.items().stream().<Json>map(item -> item.json(view, object)).toList();
     return items(items, page.next(), Json.Obj.EMPTY);
   }
 
   /** Returns a response with a page. */
   public <T> Reply page(ListPage<T> page, Function<T, Json.Obj> view) {
-    return items(page.items().stream().<Json>map(view::apply).toList(), page.next(), Json.Obj.EMPTY);
+    return items(
+        page.items().stream().<Json>map(view::apply).toList(), page.next(), Json.Obj.EMPTY);
   }
 
   /**

@@ -1,9 +1,9 @@
 package dev.omni.http.route;
 
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.load.Reservations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
@@ -43,7 +43,7 @@ public record Request(
   public ListQuery list(Cursor cursor) {
     var problems = new RequestProblems();
     Query query = query(problems);
-    ListQuery asked =
+    ListQuery list =
         route
             .wire()
             .list()
@@ -55,7 +55,7 @@ public record Request(
                 problem ->
                     problems.add(located(problem.pointer()), problem.code(), problem.message()));
     problems.end();
-    return asked;
+    return list;
   }
 
   private static String located(String parameter) {

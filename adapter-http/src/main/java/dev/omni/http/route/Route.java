@@ -1,8 +1,8 @@
 package dev.omni.http.route;
 
-import java.util.Optional;
-import dev.omni.application.list.ListDefinition;
 import dev.omni.application.access.RateLimitKind;
+import dev.omni.application.list.ListDefinition;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -80,14 +80,20 @@ public record Route(String name, String method, String path, Access access, Wire
   /** Returns this operation with one more query parameter. */
   public Route query(String parameter) {
     var query = Stream.concat(wire.query.stream(), Stream.of(parameter));
-    var more = new Wire(wire.body, wire.successes, query.collect(Collectors.toSet()), wire.strict, wire.list);
+    var more =
+        new Wire(
+            wire.body, wire.successes, query.collect(Collectors.toSet()), wire.strict, wire.list);
     return new Route(name, method, path, access, more);
   }
 
   /** Returns this operation with unknown query parameters refused. */
   public Route strict() {
     return new Route(
-        name, method, path, access, new Wire(wire.body, wire.successes, wire.query, true, wire.list));
+        name,
+        method,
+        path,
+        access,
+        new Wire(wire.body, wire.successes, wire.query, true, wire.list));
   }
 
   /** Returns whether unknown members are kept, as by the earlier operations that make runs. */

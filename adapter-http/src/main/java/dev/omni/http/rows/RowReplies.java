@@ -1,13 +1,13 @@
 package dev.omni.http.rows;
 
-import dev.omni.domain.document.ListPosition;
-import dev.omni.http.route.ListReply;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableSlice;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
+import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;

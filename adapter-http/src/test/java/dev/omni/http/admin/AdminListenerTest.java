@@ -160,7 +160,10 @@ class AdminListenerTest {
     var content = new AdminListener.Content(TOKEN, () -> null, () -> "");
     assertThatThrownBy(() -> new AdminListener("127.0.0.1", admin.port(), content))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("admin-port " + admin.port() + " is in use; set admin-port");
+        .hasMessage(
+            "admin-port "
+                + admin.port()
+                + " is in use by another process; set --admin-port, or 0 for a free one");
   }
 
   private String said(String head) throws IOException {

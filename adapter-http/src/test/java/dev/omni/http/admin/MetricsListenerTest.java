@@ -72,7 +72,10 @@ class MetricsListenerTest {
                   new MetricsListener("127.0.0.1", first.port(), Optional.empty(), () -> "")
                       .close())
           .isInstanceOf(IllegalStateException.class)
-          .hasMessage("metrics-port " + first.port() + " is in use; set metrics-port");
+          .hasMessage(
+              "metrics-port "
+                  + first.port()
+                  + " is in use by another process; set --metrics-port, or 0 for a free one");
     }
   }
 }

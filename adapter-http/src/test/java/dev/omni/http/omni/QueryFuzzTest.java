@@ -2,16 +2,16 @@ package dev.omni.http.omni;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
-import dev.omni.application.run.RunLists;
-import dev.omni.application.list.ListQuery;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.omni.application.list.ListQuery;
+import dev.omni.application.run.RunLists;
 import dev.omni.domain.fault.Fault;
 import dev.omni.http.Routes;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.route.Route;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 
 /** Whatever query comes, it is read within its bounds or complained about by name. */

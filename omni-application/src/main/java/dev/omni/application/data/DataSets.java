@@ -1,10 +1,9 @@
 package dev.omni.application.data;
 
-import dev.omni.domain.json.Shape;
-import dev.omni.application.list.ListFilter;
 import dev.omni.application.list.ListDefinition;
-import dev.omni.application.list.ListQuery;
+import dev.omni.application.list.ListFilter;
 import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
@@ -23,6 +22,7 @@ import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.UuidText;
 import dev.omni.domain.world.World;
 import java.io.IOException;

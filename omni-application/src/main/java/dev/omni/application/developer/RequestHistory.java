@@ -1,9 +1,9 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.list.ListQuery;
-import dev.omni.application.list.ListPage;
 import static java.util.stream.Collectors.groupingBy;
 
+import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.RequestLog;
@@ -12,7 +12,6 @@ import dev.omni.application.spi.store.RequestLog.TenantFilter;
 import dev.omni.application.spi.store.RequestLog.TenantQuery;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.traffic.RequestCount;

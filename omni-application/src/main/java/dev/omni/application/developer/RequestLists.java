@@ -32,9 +32,7 @@ public final class RequestLists {
   private static final ListFilter<String> ROUTE =
       ListFilter.of(
           "route",
-          Shape.string()
-              .length(0, 200)
-              .described("Only those of this path, with names in braces."),
+          Shape.string().length(0, 200).described("Only those of this path, with names in braces."),
           matching("/[^\0]{0,199}"),
           "must be a path with names in braces, as /omni/runs/{run} at its end");
   private static final ListFilter<StatusRange> STATUS =

@@ -1,18 +1,18 @@
 package dev.omni.application.developer;
 
-import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.fault.Fault;
-import dev.omni.domain.json.Shape;
-import dev.omni.application.list.ListDefinition.Range;
-import dev.omni.application.list.ListDefinition.Limits;
 import dev.omni.application.list.ListDefinition;
+import dev.omni.application.list.ListDefinition.Limits;
+import dev.omni.application.list.ListDefinition.Range;
 import dev.omni.application.list.ListFilter;
 import dev.omni.application.list.ListQuery;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Shape;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A request for summaries, in whole buckets.
@@ -35,16 +35,12 @@ public record SummaryRequest(Instant since, Instant until, ChronoUnit bucket) {
               + " end.");
   private static final ListFilter<Instant> UNTIL =
       ListFilter.time(
-          "until",
-          "The end, rounded up to a whole period: by default that of the present period.");
+          "until", "The end, rounded up to a whole period: by default that of the present period.");
 
   /** The summaries of a period, all on one page. */
   public static final ListDefinition LIST =
       new ListDefinition(
-          "developer.requests.summary",
-          List.of(BUCKET, SINCE, UNTIL),
-          Range.NONE,
-          Limits.ONE_PAGE);
+          "developer.requests.summary", List.of(BUCKET, SINCE, UNTIL), Range.NONE, Limits.ONE_PAGE);
 
   private static final int MOST = 200;
   private static final int USUAL_HOURS = 48;

@@ -1,26 +1,24 @@
 package dev.omni.application.developer;
 
+import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListDefinition.Limits;
 import dev.omni.application.list.ListDefinition.Range;
-import dev.omni.domain.webhook.WebhookEventType;
-import java.util.Set;
-import dev.omni.domain.json.Json;
-import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListFilter;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.store.DeliveryStore.Query;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.DeliveryFilter;
+import dev.omni.domain.webhook.WebhookEventType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**

@@ -1,12 +1,10 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.list.ListDefinition;
-import dev.omni.application.list.ListFilter;
-import dev.omni.application.list.ListQuery;
-import dev.omni.application.list.ListPage;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.admin.ApiKeys.KeyRequest;
+import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ApiKeyStore;
@@ -22,7 +20,6 @@ import dev.omni.domain.access.Revocation;
 import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.SignOnLimits;
-import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -40,18 +37,6 @@ import java.util.function.ToIntFunction;
  * key has a scope that the caller lacks, or outlives the caller's key.
  */
 public final class TenantKeys {
-  private static final ListFilter<Status> STATUS =
-      ListFilter.choice(
-              "status",
-              List.of("active", "expired", "revoked", "suspended"),
-              Status::of,
-              "Only keys with this status.")
-          .example(Json.str("active"));
-
-  /** Keys, newest first. */
-  public static final ListDefinition LIST =
-      ListDefinition.created("developer.keys.list", STATUS);
-
   private final Stores stores;
   private final ApiKeys keys;
   private final ClockAndIds clockAndIds;
@@ -154,7 +139,7 @@ public final class TenantKeys {
     Instant now = clockAndIds.now();
     var wanted =
         new Query(
-            caller.tenant(), query.get(STATUS), now, query.start(), query.limitAndOne());
+            caller.tenant(), query.get(KeyLists.STATUS), now, query.start(), query.limitAndOne());
     ListPage<ApiKey> page = ListPage.of(stores.keys().list(wanted), query, Query::position);
     return new ListPage<>(entries(page.items(), now), page.next());
   }

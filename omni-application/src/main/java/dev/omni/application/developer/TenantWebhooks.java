@@ -1,10 +1,9 @@
 package dev.omni.application.developer;
 
-import dev.omni.domain.document.ListPosition;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListFilter;
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.list.ListPage;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.Stored;
@@ -13,6 +12,7 @@ import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;

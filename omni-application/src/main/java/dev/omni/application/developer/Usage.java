@@ -1,7 +1,7 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.internal.admission.ProjectQuotas;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.UsageStore;

@@ -1,9 +1,9 @@
 package dev.omni.application.developer;
 
-import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.fault.Fault;
 import dev.omni.application.list.ListQuery;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.UuidText;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.usage.UsageBucket;

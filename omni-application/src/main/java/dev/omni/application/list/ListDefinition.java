@@ -19,15 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a list can be asked.
+ * The parameters of a list.
  *
  * @param name of its operation, as {@code runs.list}
  * @param filters the parameters that are its own
  * @param range the parameters of a period of creation
  * @param limits the numbers of items of a page
  */
-public record ListDefinition(
-    String name, List<ListFilter<?>> filters, Range range, Limits limits) {
+public record ListDefinition(String name, List<ListFilter<?>> filters, Range range, Limits limits) {
   static final String LIMIT = "limit";
   static final String CURSOR = "cursor";
   private static final int EXAMPLE = 5;
@@ -131,7 +130,9 @@ public record ListDefinition(
 
   /** Returns the names of all parameters. */
   public TreeSet<String> names() {
-    return parameters().stream().map(ListFilter::name).collect(Collectors.toCollection(TreeSet::new));
+    return parameters().stream()
+        .map(ListFilter::name)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Returns the message for an unknown parameter: the known ones, and the nearest. */

@@ -25,10 +25,11 @@ public final class ListFilter<T> {
   private final Shape shape;
   private final Function<String, Optional<T>> parser;
   private final String rule;
+  private List<String> words;
   private Role role = Role.SELECTS;
   private String companion = "";
 
-  /** What a parameter does. */
+  /** The effect of a parameter. */
   public enum Role {
     /** It selects items, so that a cursor belongs to its value. */
     SELECTS,
@@ -38,12 +39,12 @@ public final class ListFilter<T> {
     PRESENTS
   }
 
-  private ListFilter(
-      String name, Shape shape, Function<String, Optional<T>> parser, String rule) {
+  private ListFilter(String name, Shape shape, Function<String, Optional<T>> parser, String rule) {
     this.name = name;
     this.shape = shape;
     this.parser = parser;
     this.rule = rule;
+    this.words = wordsOf(shape.schema());
   }
 
   /**
@@ -124,6 +125,12 @@ public final class ListFilter<T> {
     return copied(shape.example(value), role, companion);
   }
 
+  /** Returns this parameter with a shape of any text, as it was released before it had words. */
+  public ListFilter<T> described() {
+    Shape text = Shape.string().described(shape.schema().text("description"));
+    return copied(text, role, companion);
+  }
+
   /** Returns this parameter as one that does not select items. */
   public ListFilter<T> presenting() {
     return copied(shape, Role.PRESENTS, companion);
@@ -141,6 +148,7 @@ public final class ListFilter<T> {
 
   private ListFilter<T> copied(Shape described, Role does, String beside) {
     var copy = new ListFilter<>(name, described, parser, rule);
+    copy.words = words;
     copy.role = does;
     copy.companion = beside;
     return copy;
@@ -158,7 +166,10 @@ public final class ListFilter<T> {
 
   /** Returns the words of a closed set, of which it takes one or several; none for another. */
   public List<String> words() {
-    Json.Obj schema = shape.schema();
+    return words;
+  }
+
+  private static List<String> wordsOf(Json.Obj schema) {
     return Stream.concat(
             schema.items("enum").stream(),
             schema.findObject("items").stream().flatMap(item -> item.items("enum").stream()))

@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * What is asked of a list.
+ * A request for a page of a list.
  *
  * @param values the parsed parameters by name
  * @param range the period of creation, from its start on and before its end

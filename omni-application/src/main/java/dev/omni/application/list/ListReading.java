@@ -74,7 +74,9 @@ final class ListReading {
       return list.range() == ListDefinition.Range.NONE ? Optional.empty() : value(current);
     }
     if (sent.containsKey(current.name()) && sent.containsKey(older.name())) {
-      refuse(older.name(), "must be omitted when " + current.name() + " is sent, which means the same");
+      refuse(
+          older.name(),
+          "must be omitted when " + current.name() + " is sent, which means the same");
     }
     return value(current).or(() -> value(older));
   }
@@ -89,7 +91,8 @@ final class ListReading {
 
   private Optional<ListPosition> position(String binding, ListDefinition.CursorReader cursors) {
     Optional<String> text =
-        Optional.ofNullable(sent.get(ListDefinition.CURSOR)).filter(sent -> list.limits().max() > 0);
+        Optional.ofNullable(sent.get(ListDefinition.CURSOR))
+            .filter(sent -> list.limits().max() > 0);
     Optional<ListPosition> position = text.flatMap(sent -> cursors.position(binding, sent));
     if (text.isPresent() && position.isEmpty()) {
       problems.accept(

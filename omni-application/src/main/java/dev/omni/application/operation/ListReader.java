@@ -1,11 +1,11 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.list.ListQuery;
-import dev.omni.domain.access.View;
 import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.Stored;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunHead;
@@ -17,9 +17,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * A reader of the page that a query requests. With a filter that the store does not know it reads on
- * until the page is full, at most {@value #MOST_READ} items; a page that then is not full has the
- * position from which the next call continues. What cannot be read is one item, whatever the
+ * A reader of the page that a query requests. With a filter that the store does not know it reads
+ * on until the page is full, at most {@value #MOST_READ} items; a page that then is not full has
+ * the position from which the next call continues. What cannot be read is one item, whatever the
  * filter.
  */
 public final class ListReader<T> {

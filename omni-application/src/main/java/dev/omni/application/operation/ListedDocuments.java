@@ -1,11 +1,10 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.list.ListQuery;
-import dev.omni.domain.access.View;
 import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.application.spi.store.Stored;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.json.Json;
@@ -30,8 +29,7 @@ public final class ListedDocuments {
             query,
             (after, limit) ->
                 documents
-                    .listHeads(
-                        new Page(view, kind, folder, query.after(after).start(), limit))
+                    .listHeads(new Page(view, kind, folder, query.after(after).start(), limit))
                     .stream()
                     .takeWhile(head -> query.includes(head.position(DocumentHead::position)))
                     .toList(),

@@ -16,7 +16,7 @@ import java.util.UUID;
  * @param effects what a call changes
  * @param replay response for a known idempotency key, for operations that take one
  * @param lock lock, for operations that change a shared resource
- * @param input what a call is sent with
+ * @param input of a call
  * @param decide implementation
  */
 public record Operation(
@@ -27,7 +27,7 @@ public record Operation(
     Input input,
     Decide decide) {
   /**
-   * What a call is sent with.
+   * The input of a call.
    *
    * @param body contract of the body, for operations that have one
    * @param list parameters of a list, for operations that return one
@@ -121,8 +121,7 @@ public record Operation(
   }
 
   private static Operation of(String name, Effects effects, Decide decide) {
-    return new Operation(
-        name, effects, Optional.empty(), Optional.empty(), Input.FREE, decide);
+    return new Operation(name, effects, Optional.empty(), Optional.empty(), Input.FREE, decide);
   }
 
   /** Returns this operation carried out once for each idempotency key. */

@@ -1,7 +1,7 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.list.ListQuery;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;

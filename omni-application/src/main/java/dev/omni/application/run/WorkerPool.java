@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -35,10 +35,13 @@ import java.util.stream.Stream;
  */
 public final class WorkerPool implements AutoCloseable {
   private static final Logger LOG = System.getLogger(WorkerPool.class.getName());
+
+  /** The usual interval between two renewals of leases. */
+  public static final Duration HEARTBEAT = Duration.ofSeconds(2);
+
   private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
-  private static final Duration HEARTBEAT = Duration.ofSeconds(2);
-  private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Duration MAX_WAIT = Duration.ofSeconds(2);
+  private static final Duration PAUSE = Duration.ofMillis(20);
   private static final int IDLE_SECONDS = 30;
 
   /** The number of due runs read beyond the free threads, to find short ones after longer ones. */
@@ -107,12 +110,6 @@ public final class WorkerPool implements AutoCloseable {
     return new WorkerPool(worker, slots, renewal, failures);
   }
 
-  /** Creates the threads of a server's worker; none are started. */
-  @SuppressWarnings("exports") // The servers call it.
-  public static WorkerPool of(RunWorker worker, Slots slots, Consumer<Throwable> failures) {
-    return new WorkerPool(worker, slots, HEARTBEAT, failures);
-  }
-
   private ModeSlots slotsOf(Mode mode) {
     var free = new Semaphore(slots.of(mode));
     return new ModeSlots(mode, new AtomicBoolean(), free, new Semaphore(slots.shortThreads()));
@@ -162,9 +159,9 @@ public final class WorkerPool implements AutoCloseable {
     return worker.lossCount();
   }
 
-  /** Returns, by name of the thread, the time since it last moved. */
-  public Map<String, Supplier<Duration>> silences() {
-    return Map.of("omni-poll", polls::silence, "omni-lease", renewals::silence);
+  /** Returns, by name of the thread, how often it has moved. */
+  public Map<String, LongSupplier> movements() {
+    return Map.of("omni-poll", polls::movements, "omni-lease", renewals::movements);
   }
 
   /** Returns the number of threads of a mode for runs that are not short. */

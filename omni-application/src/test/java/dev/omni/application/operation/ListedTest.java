@@ -3,14 +3,14 @@ package dev.omni.application.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Map;
-import dev.omni.domain.document.ListPosition;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.OperationEffect.Listed;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -98,8 +98,7 @@ class WorkerPoolTest {
         IntStream.range(0, FLOOD).mapToObj(number -> started(test, sandbox, number)).toList();
     Set<UUID> hardlyAny = flood.stream().skip(1).map(Run::id).collect(Collectors.toSet());
     var brief = Slots.each(THREADS).with(3, run -> hardlyAny.contains(run.id()));
-    try (var workers =
-        WorkerPool.of(omni.worker(), brief)) {
+    try (var workers = WorkerPool.of(omni.worker(), brief)) {
       workers.start();
       assertThat(begun.tryAcquire(1 + 3, PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
       assertThat(workers.busy(Mode.TEST)).isOne();

@@ -56,8 +56,11 @@ final class Heartbeats implements AutoCloseable {
       WebhookDispatcherThreads deliveries,
       LogSequencerTask log,
       ConfiguredStores store) {
-    var silences = new TreeMap<>(workers.silences());
-    silences.put("omni-courier", deliveries::silence);
+    var silences = new TreeMap<String, Supplier<Duration>>();
+    workers
+        .movements()
+        .forEach((thread, count) -> silences.put(thread, new MovementCount(count)::silence));
+    silences.put("omni-courier", new MovementCount(deliveries::movements)::silence);
     silences.put("omni-log", new MovementCount(log::movements)::silence);
     silences.put("omni-committer", new MovementCount(store::committerBeats)::silence);
     return new Heartbeats(silences, store::isClosed, Heartbeats::exit);

@@ -1,6 +1,5 @@
 package dev.omni.server.node;
 
-import dev.omni.application.run.WorkerPool;
 import dev.omni.application.Omni;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.SignOns;
@@ -9,6 +8,7 @@ import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
+import dev.omni.application.run.WorkerPool;
 import dev.omni.application.runtime.JobPace;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;
@@ -117,7 +117,10 @@ final class NodeCore implements AutoCloseable {
     Webhooks webhooks = omni.webhooks(new SecureRandom());
     this.workers =
         WorkerPool.of(
-            omni.worker(), LiveRuntimeFactory.slots(jobs, catalog()), OutOfMemory::exitOn);
+            omni.worker(),
+            LiveRuntimeFactory.slots(jobs, catalog()),
+            WorkerPool.HEARTBEAT,
+            OutOfMemory::exitOn);
     this.dispatcherThreads =
         new WebhookDispatcherThreads(
             new WebhookDispatcher(store.stores().deliveries(), webhooks, watchedSender(), time),

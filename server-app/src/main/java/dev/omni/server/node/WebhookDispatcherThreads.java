@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.worker.ResilientTask;
 import dev.omni.application.internal.webhook.DeliveryLanes;
+import dev.omni.application.internal.worker.ResilientTask;
 import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.server.store.ConfiguredStores;
 import java.lang.System.Logger;
@@ -89,9 +89,9 @@ final class WebhookDispatcherThreads implements AutoCloseable {
     }
   }
 
-  /** Returns the time since the polling thread last moved. */
-  Duration silence() {
-    return looks.silence();
+  /** Returns how often the polling thread has moved. */
+  long movements() {
+    return looks.movements();
   }
 
   int busy() {

@@ -3,7 +3,7 @@ package dev.omni.server.node;
 import dev.omni.application.Omni;
 import dev.omni.application.run.WorkerPool;
 import dev.omni.application.world.CapabilityCatalog;
-import dev.omni.testkit.contract.WorkerPoolContract;
+import dev.omni.testkit.WorkerPoolContract;
 import java.util.List;
 
 /** The workers of a node, whether it serves or is {@code omni worker}. */

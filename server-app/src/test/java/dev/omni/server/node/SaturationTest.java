@@ -3,8 +3,6 @@ package dev.omni.server.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.run.Slots;
-import dev.omni.application.run.WorkerPool;
 import dev.omni.application.Omni;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
@@ -12,6 +10,8 @@ import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.run.Slots;
+import dev.omni.application.run.WorkerPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.ClockAndIds;

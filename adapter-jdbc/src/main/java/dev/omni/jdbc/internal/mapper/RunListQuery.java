@@ -16,9 +16,10 @@ public final class RunListQuery {
   private RunListQuery() {}
 
   /** Returns the statement, with its values. */
-  public static ListQuery of(RunQuery query) {
+  public static PageStatement of(RunQuery query) {
     RunQuery.Filter filter = query.filter();
-    return new ListQuery(RUNS, RowValues.of(query.tenant(), Map.of("target_kind", query.kind())))
+    return new PageStatement(
+            RUNS, RowValues.of(query.tenant(), Map.of("target_kind", query.kind())))
         .when(filter.world(), "world", "world = :world")
         .when(filter.workspace(), "workspace_id", "workspace_id = :workspace_id")
         .when(query.view().workspace(), "workspace", WORKSPACE + " = :workspace")

@@ -24,7 +24,7 @@ public final class UsageListQuery {
   private UsageListQuery() {}
 
   /** Returns the statement for the groups of a query. */
-  public static ListQuery groups(UsageQuery query, Optional<UsageGroup> after, int limit) {
+  public static PageStatement groups(UsageQuery query, Optional<UsageGroup> after, int limit) {
     String names =
         Stream.concat(Stream.of("bucket_at"), query.groupBy().stream().map(Object::toString))
             .collect(joining(", "));
@@ -45,12 +45,12 @@ public final class UsageListQuery {
     }
     String sql =
         "SELECT " + names + ", " + SUMS + counted(query) + condition + " GROUP BY " + names;
-    return new ListQuery(sql, values).orderBy(names, limit);
+    return new PageStatement(sql, values).orderBy(names, limit);
   }
 
   /** Returns the statement for the sum of a whole query. */
-  public static ListQuery total(UsageQuery query) {
-    return new ListQuery("SELECT " + SUMS + counted(query), values(query));
+  public static PageStatement total(UsageQuery query) {
+    return new PageStatement("SELECT " + SUMS + counted(query), values(query));
   }
 
   private static String counted(UsageQuery query) {

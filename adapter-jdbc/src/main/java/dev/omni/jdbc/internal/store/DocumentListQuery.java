@@ -3,7 +3,7 @@ package dev.omni.jdbc.internal.store;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.Map;
 import java.util.Optional;
@@ -16,20 +16,21 @@ final class DocumentListQuery {
   private DocumentListQuery() {}
 
   /** Returns the list of whole documents. */
-  static ListQuery of(Page page) {
+  static PageStatement of(Page page) {
     return of(page, DocumentRowMapper.WHOLE);
   }
 
   /** Returns the list of what the rows have, without long bodies. */
-  static ListQuery heads(Page page) {
+  static PageStatement heads(Page page) {
     return of(page, "*");
   }
 
-  private static ListQuery of(Page page, String columns) {
+  private static PageStatement of(Page page, String columns) {
     Optional<String> folder = Optional.of(page.folder()).filter(name -> !name.isEmpty());
     // The order names the columns of an index from the first one on, as H2 wants them.
     String select = "SELECT " + columns + OF_KIND;
-    return new ListQuery(select, RowValues.of(page.view().tenant(), Map.of("kind", page.kind())))
+    return new PageStatement(
+            select, RowValues.of(page.view().tenant(), Map.of("kind", page.kind())))
         .when(page.view().workspace(), "workspace", "workspace_id = :workspace")
         .when(folder, "folder", "folder = :folder")
         .after(page.after().map(ListPosition::createdAt), page.after().map(ListPosition::id))

@@ -12,7 +12,7 @@ import dev.omni.jdbc.internal.mapper.ApiKeyRowMapper;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.Collection;
@@ -147,7 +147,7 @@ final class JdbiApiKeyStore implements ApiKeyStore {
   @Override
   public List<ApiKey> list(Query query) {
     var list =
-        new ListQuery(LIST_OWN, RowValues.of(query.tenant(), Map.of("now", query.now())))
+        new PageStatement(LIST_OWN, RowValues.of(query.tenant(), Map.of("now", query.now())))
             .when(query.status(), "status", condition(query.status()))
             .after(query.after().map(ListPosition::createdAt), query.after().map(ListPosition::id))
             .orderBy("created_at DESC, id DESC", query.limit());

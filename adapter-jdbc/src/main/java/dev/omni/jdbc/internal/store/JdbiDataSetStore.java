@@ -8,7 +8,7 @@ import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.List;
 import java.util.Map;
@@ -115,8 +115,8 @@ final class JdbiDataSetStore implements DataSetStore {
   public Optional<DataSet> findByName(View view, DataSetName name) {
     Optional<Integer> number =
         name.version().isPresent() ? Optional.of(name.version().getAsInt()) : Optional.empty();
-    ListQuery query =
-        new ListQuery(RowValues.seen(OF_TENANT, view, WORKSPACE), RowValues.of(view))
+    PageStatement query =
+        new PageStatement(RowValues.seen(OF_TENANT, view, WORKSPACE), RowValues.of(view))
             .when(Optional.of(name.name()), "name", "name = :name")
             .when(number, "version", "version = :version")
             .orderBy("version DESC", 1);
@@ -127,8 +127,8 @@ final class JdbiDataSetStore implements DataSetStore {
   public List<Stored<DataSet>> list(
       View view, Optional<String> name, Optional<ListPosition> after, int limit) {
     // The order names the columns of an index from the first one on, as H2 wants them.
-    ListQuery query =
-        new ListQuery(RowValues.seen(OF_TENANT, view, WORKSPACE), RowValues.of(view))
+    PageStatement query =
+        new PageStatement(RowValues.seen(OF_TENANT, view, WORKSPACE), RowValues.of(view))
             .when(name, "name", "name = :name")
             .after(after.map(ListPosition::createdAt), after.map(ListPosition::id))
             .orderBy(

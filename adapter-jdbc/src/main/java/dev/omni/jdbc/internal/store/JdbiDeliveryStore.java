@@ -10,7 +10,7 @@ import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper.Due;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.Comparator;
@@ -120,7 +120,7 @@ final class JdbiDeliveryStore implements DeliveryStore {
     DeliveryFilter filter = query.filter();
     Optional<ListPosition> place = query.after();
     var list =
-        new ListQuery(LIST, RowValues.of(query.tenant(), Map.of("since", filter.since())))
+        new PageStatement(LIST, RowValues.of(query.tenant(), Map.of("since", filter.since())))
             .when(query.webhook(), "webhook_id", "webhook_id = :webhook_id")
             .when(filter.message(), "id", "message_id = :id")
             .anyOf("status", filter.statuses())

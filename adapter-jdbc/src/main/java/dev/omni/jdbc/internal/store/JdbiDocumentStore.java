@@ -18,7 +18,7 @@ import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.ShortDocument;
 import java.time.Instant;
@@ -190,13 +190,13 @@ final class JdbiDocumentStore implements DocumentStore {
 
   @Override
   public List<Stored<Document>> list(Page page) {
-    ListQuery list = DocumentListQuery.of(page);
+    PageStatement list = DocumentListQuery.of(page);
     return database.listStored(list.sql(), list.values(), Document.class);
   }
 
   @Override
   public List<Stored<DocumentHead>> listHeads(Page page) {
-    ListQuery list = DocumentListQuery.heads(page);
+    PageStatement list = DocumentListQuery.heads(page);
     return database.listStored(list.sql(), list.values(), DocumentHead.class);
   }
 }

@@ -8,7 +8,7 @@ import dev.omni.domain.traffic.RequestLine;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.database.Database;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.HashMap;
@@ -62,14 +62,14 @@ final class JdbiRequestLog implements RequestLog {
 
   @Override
   public List<RequestLine> list(Query query) {
-    ListQuery list = query(query);
+    PageStatement list = query(query);
     return database.list(list.sql(), list.values(), RequestLine.class);
   }
 
-  static ListQuery query(Query query) {
+  static PageStatement query(Query query) {
     var values = new HashMap<String, Object>();
     values.put("since", query.since().orElse(Instant.EPOCH));
-    return new ListQuery(LIST, values)
+    return new PageStatement(LIST, values)
         .when(query.id(), "id", "request_id = :id")
         .when(query.key(), "key", "key_id = :key")
         .when(query.status(), "status", "status = :status")
@@ -78,15 +78,15 @@ final class JdbiRequestLog implements RequestLog {
 
   @Override
   public List<Logged> list(TenantQuery query) {
-    ListQuery list = query(query);
+    PageStatement list = query(query);
     return database.list(list.sql(), list.values(), Logged.class);
   }
 
-  static ListQuery query(TenantQuery query) {
+  static PageStatement query(TenantQuery query) {
     TenantFilter filter = query.filter();
     Wanted operation = filter.operation();
     Optional<ListPosition> seen = query.after();
-    return new ListQuery(LIST_OF_TENANT, RowValues.of(query.tenant()))
+    return new PageStatement(LIST_OF_TENANT, RowValues.of(query.tenant()))
         .when(filter.id(), "id", "request_id = :id")
         .when(filter.key(), "key", "key_id = :key")
         .when(operation.method(), "method", "method = :method")

@@ -22,7 +22,7 @@ import dev.omni.jdbc.internal.commit.WriteResult;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.EndedRun;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
@@ -212,7 +212,7 @@ final class JdbiRunStore implements RunStore {
 
   @Override
   public List<Stored<RunHead>> list(RunQuery query) {
-    ListQuery list = RunListQuery.of(query);
+    PageStatement list = RunListQuery.of(query);
     return database.listStored(list.sql(), list.values(), RunHead.class);
   }
 

@@ -9,7 +9,7 @@ import dev.omni.domain.usage.UsageGroup;
 import dev.omni.domain.usage.UsageQuery;
 import dev.omni.domain.usage.UsageRow;
 import dev.omni.jdbc.internal.database.Database;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.UsageListQuery;
 import dev.omni.jdbc.internal.mapper.UsageRowMapper;
 import java.time.Instant;
@@ -107,7 +107,7 @@ final class JdbiUsageStore implements UsageStore {
 
   @Override
   public List<UsageRow> list(UsageQuery query, Optional<UsageGroup> after, int limit) {
-    ListQuery list = UsageListQuery.groups(query, after, limit);
+    PageStatement list = UsageListQuery.groups(query, after, limit);
     return database.read(
         handle ->
             handle
@@ -119,7 +119,7 @@ final class JdbiUsageStore implements UsageStore {
 
   @Override
   public UsageAmount total(UsageQuery query) {
-    ListQuery total = UsageListQuery.total(query);
+    PageStatement total = UsageListQuery.total(query);
     return database.read(
         handle ->
             handle

@@ -17,7 +17,7 @@ import dev.omni.domain.usage.UsageQuery;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.TestDatabase;
-import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
@@ -40,7 +40,7 @@ final class IndexesTest {
     return plan(RunListQuery.of(query));
   }
 
-  private String plan(ListQuery list) {
+  private String plan(PageStatement list) {
     return database.plan(list.sql(), list.values());
   }
 

@@ -18,7 +18,6 @@ import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.feature.benchmark.BenchmarkMode;
 import dev.omni.domain.feature.benchmark.GradedAnswer;
 import dev.omni.domain.feature.benchmark.Score;
 import dev.omni.domain.feature.benchmark.Suite;
@@ -34,7 +33,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** The operations of benchmarks. */
 public final class BenchmarkRuns {

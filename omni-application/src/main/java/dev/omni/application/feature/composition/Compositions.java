@@ -2,9 +2,9 @@ package dev.omni.application.feature.composition;
 
 import dev.omni.application.feature.forecast.ForecastScores;
 import dev.omni.application.feature.model.Models;
-import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;

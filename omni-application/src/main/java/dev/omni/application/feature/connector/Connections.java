@@ -1,8 +1,8 @@
 package dev.omni.application.feature.connector;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.connector;
 
-import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -64,8 +64,7 @@ final class EventIngestion {
   private OperationEffect list(OperationCall call, ListQuery query) {
     String folder = connections.find(call).id().toString();
     Optional<String> type = query.get(ConnectorLists.TYPE);
-    return ListReader.of(
-            context.documents(), call.caller().view(), query, StoredEvent.KIND, folder)
+    return ListReader.of(context.documents(), call.caller().view(), query, StoredEvent.KIND, folder)
         .where(event -> type.isEmpty() || type.equals(event.body().findText("type")))
         .page("connector.event", event -> new StoredEvent(event).view(false));
   }

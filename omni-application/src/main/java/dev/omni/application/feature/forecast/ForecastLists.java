@@ -11,11 +11,11 @@ public final class ForecastLists {
       ListFilter.text("question", "Only forecasts of the question with this key.");
   static final ListFilter<String> STATUS =
       ListFilter.choice(
-          "status",
-          List.of("draft", "open", "closed", "resolved", "annulled"),
-          "Only those with this status.");
-  static final ListFilter<String> MODEL =
-      ListFilter.text("model", "Only forecasts of this model.");
+              "status",
+              List.of("draft", "open", "closed", "resolved", "annulled"),
+              "Only those with this status.")
+          .described();
+  static final ListFilter<String> MODEL = ListFilter.text("model", "Only forecasts of this model.");
   static final ListFilter<String> QUESTION_OF_OUTCOME =
       ListFilter.text(
           "question",

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.forecast;
 
-import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;

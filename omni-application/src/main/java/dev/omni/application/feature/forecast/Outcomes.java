@@ -1,8 +1,8 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.feature.forecast.OutcomeRequest.SubjectType;
-import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -69,11 +69,7 @@ public final class Outcomes {
     return subjects.size() > 1
         ? new OperationEffect.Listed(List.of(), Optional.empty())
         : ListReader.of(
-                context.documents(),
-                call.caller().view(),
-                query,
-                KIND,
-                String.join("", subjects))
+                context.documents(), call.caller().view(), query, KIND, String.join("", subjects))
             .page(KIND, Outcomes::view);
   }
 

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.guard;
 
-import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -14,7 +14,6 @@ import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The operations that read decisions of the guard. */
 final class StoredDecisions {

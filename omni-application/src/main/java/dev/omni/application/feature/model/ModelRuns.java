@@ -34,7 +34,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
-import java.util.stream.Stream;
 
 /** The operations of models and their runs. */
 public final class ModelRuns {

@@ -1,10 +1,10 @@
 package dev.omni.application.feature.verification;
 
 import dev.omni.application.json.JsonReader.MalformedJsonException;
-import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListFilter;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;

@@ -14,7 +14,8 @@ public final class WorkflowLists {
   static final ListFilter<UUID> WORKFLOW =
       ListFilter.uuid("workflow", "Only runs of this workflow.");
   static final ListFilter<List<String>> STATUS =
-      OperationRunView.status(List.of("queued", "running", WAITING, "completed", "failed", "cancelled"));
+      OperationRunView.status(
+          List.of("queued", "running", WAITING, "completed", "failed", "cancelled"));
   static final ListFilter<String> REASON =
       ListFilter.choice(WAITING, List.of("approval", "time"), "Only runs that wait for this.");
 

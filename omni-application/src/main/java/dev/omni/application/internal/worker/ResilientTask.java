@@ -1,10 +1,10 @@
 package dev.omni.application.internal.worker;
 
-import java.util.function.Consumer;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * A repeated task of a thread. A failure does not end it, not even an Error. A failure is logged
@@ -15,7 +15,7 @@ public final class ResilientTask {
   private final String says;
   private final Consumer<Throwable> failures;
   private final AtomicReference<String> lastLogged = new AtomicReference<>("");
-  private volatile long movedAt = System.nanoTime();
+  private final AtomicLong movements = new AtomicLong();
 
   /**
    * Creates the task.
@@ -32,7 +32,7 @@ public final class ResilientTask {
 
   /** Executes the task and returns whether it succeeded. */
   public boolean done(Runnable task) {
-    movedAt = System.nanoTime();
+    movements.incrementAndGet();
     try {
       task.run();
       lastLogged.set("");
@@ -45,12 +45,12 @@ public final class ResilientTask {
       }
       return false;
     } finally {
-      movedAt = System.nanoTime();
+      movements.incrementAndGet();
     }
   }
 
-  /** Returns the time since a task last began or ended. */
-  public Duration silence() {
-    return Duration.ofNanos(System.nanoTime() - movedAt);
+  /** Returns how often a task has begun or ended. */
+  public long movements() {
+    return movements.get();
   }
 }

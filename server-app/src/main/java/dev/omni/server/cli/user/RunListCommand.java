@@ -1,12 +1,8 @@
 package dev.omni.server.cli.user;
 
-import java.util.Locale;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.ISetter;
-import picocli.CommandLine;
-import dev.omni.application.run.RunLists;
-import dev.omni.application.list.ListFilter;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.omni.application.list.ListFilter;
+import dev.omni.application.run.RunLists;
 import dev.omni.client.OmniClient;
 import dev.omni.client.Run;
 import java.time.DateTimeException;
@@ -15,10 +11,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** Command that lists runs, newest first. */

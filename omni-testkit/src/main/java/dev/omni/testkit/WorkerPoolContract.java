@@ -1,4 +1,4 @@
-package dev.omni.testkit.contract;
+package dev.omni.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,6 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Work;
-import dev.omni.testkit.TestEngine;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -40,10 +39,7 @@ public abstract class WorkerPoolContract {
 
   private static CapabilityRuntime runtime(TestEngine engine) {
     return new EmbeddedRuntime(
-        "embedded",
-        List.of(engine.loaded()),
-        ClockAndIds.system(),
-        EmbeddedRuntime.Threads.none());
+        "embedded", List.of(engine.loaded()), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
   }
 
   /** Computes until the test lets it end; gives up like any computation when it is stopped. */

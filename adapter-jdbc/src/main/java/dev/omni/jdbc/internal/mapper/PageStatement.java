@@ -12,24 +12,24 @@ import java.util.UUID;
  * The statement of a list, with its values. Only the conditions that are there stand in it, so that
  * the database sees which index fits. Of values only constants of the domain are part of the text.
  */
-public final class ListQuery {
+public final class PageStatement {
   private final StringBuilder sql;
   private final Map<String, Object> values;
 
   /** A query that begins so, with the values that it names. */
-  public ListQuery(String sql, Map<String, Object> values) {
+  public PageStatement(String sql, Map<String, Object> values) {
     this.sql = new StringBuilder(sql);
     this.values = values;
   }
 
   /** Adds a condition on the value of that name, if the value is there. */
-  public ListQuery when(Optional<?> value, String name, String condition) {
+  public PageStatement when(Optional<?> value, String name, String condition) {
     value.ifPresent(present -> and(condition).with(name, present));
     return this;
   }
 
   /** Adds the condition that a column has one of some constants, if there are any. */
-  public ListQuery anyOf(String column, Set<? extends Enum<?>> constants) {
+  public PageStatement anyOf(String column, Set<? extends Enum<?>> constants) {
     if (constants.isEmpty()) {
       return this;
     }
@@ -38,25 +38,25 @@ public final class ListQuery {
   }
 
   /** Adds the condition of the position after the last one seen, in an order of newest first. */
-  public ListQuery after(Optional<Instant> createdAt, Optional<UUID> id) {
+  public PageStatement after(Optional<Instant> createdAt, Optional<UUID> id) {
     return when(createdAt, "after_time", "created_at <= :after_time")
         .when(id, "after_id", "(created_at < :after_time OR id < :after_id)");
   }
 
   /** Adds a condition. */
-  public ListQuery and(String condition) {
+  public PageStatement and(String condition) {
     sql.append(" AND ").append(condition);
     return this;
   }
 
   /** Adds a value. */
-  public ListQuery with(String name, Object value) {
+  public PageStatement with(String name, Object value) {
     values.put(name, value);
     return this;
   }
 
   /** Ends the query with its order and the most rows. */
-  public ListQuery orderBy(String order, int limit) {
+  public PageStatement orderBy(String order, int limit) {
     sql.append(" ORDER BY ").append(order).append(" LIMIT :limit");
     return with("limit", limit);
   }
