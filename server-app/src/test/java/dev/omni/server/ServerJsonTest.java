@@ -78,7 +78,8 @@ class ServerJsonTest {
   @Test
   void version_and_name_are_those_of_the_build_and_of_the_image() throws IOException {
     String version = first("omni-dependencies/pom.xml", "^  <version>([^<]+)</version>$");
-    String label = first("deploy/Dockerfile", "io\\.modelcontextprotocol\\.server\\.name=\"([^\"]+)");
+    String label =
+        first("deploy/Dockerfile", "io\\.modelcontextprotocol\\.server\\.name=\"([^\"]+)");
 
     assertThat(text("/version")).isEqualTo(version);
     assertThat(text("/packages/0/identifier")).endsWith(":" + version);
