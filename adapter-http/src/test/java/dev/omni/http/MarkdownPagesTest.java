@@ -70,7 +70,10 @@ class MarkdownPagesTest {
     assertThat(lost).isEmpty();
     assertThat(known).hasSizeGreaterThan(100);
     assertThat(all)
-        .contains("# Tools for agents\n", "# Evidence\n", "\n# European option, Black-Scholes-Merton price")
+        .contains(
+            "# Tools for agents\n",
+            "# Evidence\n",
+            "\n# European option, Black-Scholes-Merton price")
         .doesNotContain("](evidence.md)", "](../");
   }
 
@@ -80,8 +83,7 @@ class MarkdownPagesTest {
     String text = open("/docs/" + name + ".md").send().text();
     assertThat(text).startsWith("# ");
 
-    TestServer.Response accepted =
-        open("/docs/" + name).with("Accept", "text/markdown").send();
+    TestServer.Response accepted = open("/docs/" + name).with("Accept", "text/markdown").send();
     assertThat(accepted.text()).isEqualTo(text);
     assertThat(accepted.header("Vary")).contains("Accept");
     assertThat(open("/docs/" + name).send().text()).startsWith("<!doctype html>");

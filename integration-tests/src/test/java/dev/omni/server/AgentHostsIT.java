@@ -41,8 +41,18 @@ class AgentHostsIT {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final Map<String, Object> OPTION =
       Map.of(
-          "type", "call", "spot", 60, "strike", 65, "rate", 0.08, "volatility", 0.3,
-          "expiry_years", 0.25);
+          "type",
+          "call",
+          "spot",
+          60,
+          "strike",
+          65,
+          "rate",
+          0.08,
+          "volatility",
+          0.3,
+          "expiry_years",
+          0.25);
 
   @TempDir Path home;
 
@@ -158,8 +168,7 @@ class AgentHostsIT {
     String id;
     try (McpSyncClient client = started(embedded, complaints)) {
       var run = (Json.Obj) called(client, "run_capability", asked);
-      assertThat(run.at("/result/price/value"))
-          .isEqualTo(JsonReader.trusted("2.1333684449162007"));
+      assertThat(run.at("/result/price/value")).isEqualTo(JsonReader.trusted("2.1333684449162007"));
       id = run.findText("evidence_id").orElseThrow();
       inUse();
     }

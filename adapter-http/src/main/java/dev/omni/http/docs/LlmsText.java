@@ -12,14 +12,10 @@ final class LlmsText {
   private LlmsText() {}
 
   /** Returns the text of an index whose links are relative. */
-  static String of(String index) {
+  static String written(String index) {
     String[] parts = index.split("(?m)^(?=## )", 2);
     String summary =
-        parts[0]
-            .lines()
-            .skip(1)
-            .filter(line -> !line.isBlank())
-            .collect(Collectors.joining(" "));
+        parts[0].lines().skip(1).filter(line -> !line.isBlank()).collect(Collectors.joining(" "));
     String pages =
         parts[1]
             .replaceAll("\\]\\((?!/)(?:[^)]*/)?([^)/]+)\\.md\\)", "](/docs/$1.md)")

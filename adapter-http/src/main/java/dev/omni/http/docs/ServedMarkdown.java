@@ -24,7 +24,8 @@ final class ServedMarkdown {
   private static final Pattern LINK =
       Pattern.compile("\\[([^\\]\\[]*)\\]\\(([^)\\s:#]+)(#[^)\\s]*)?\\)");
 
-  private static final Pattern CAPABILITY = Pattern.compile("\\(capabilities/([a-z0-9.-]+)\\.md\\)");
+  private static final Pattern CAPABILITY =
+      Pattern.compile("\\(capabilities/([a-z0-9.-]+)\\.md\\)");
   private static final String SITE = "/docs/";
 
   private final ServedWorlds worlds;
@@ -50,7 +51,10 @@ final class ServedMarkdown {
   /** Returns the pages of the index and of all capabilities, one after the other. */
   String all() {
     Stream<String> capabilities =
-        CAPABILITY.matcher(files.markdown("capabilities").orElse("")).results().map(m -> m.group(1));
+        CAPABILITY
+            .matcher(files.markdown("capabilities").orElse(""))
+            .results()
+            .map(m -> m.group(1));
     return Stream.of(Stream.of("index"), pages.names().stream(), capabilities)
         .flatMap(names -> names)
         .flatMap(name -> page(name).stream())
@@ -126,7 +130,9 @@ final class ServedMarkdown {
 
   private String list() {
     return pages.names().stream()
-        .map(name -> "- [" + MarkdownPages.title(page(name).orElse("")) + "](" + SITE + name + ".md)\n")
+        .map(
+            name ->
+                "- [" + MarkdownPages.title(page(name).orElse("")) + "](" + SITE + name + ".md)\n")
         .collect(Collectors.joining("", "# All pages\n\n", ""));
   }
 }

@@ -14,7 +14,7 @@ class LlmsTextTest {
 
   @Test
   void the_index_for_models_is_made_of_the_index_of_the_pages() throws IOException {
-    String made = LlmsText.of(Files.readString(DOCS.resolve("index.md")));
+    String made = LlmsText.written(Files.readString(DOCS.resolve("index.md")));
 
     assertThat(made.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(8_000);
     GeneratedFile.check(DOCS.resolve("llms.txt"), made);
@@ -23,7 +23,7 @@ class LlmsTextTest {
   @Test
   void it_has_a_title_a_summary_and_links_to_pages_in_markdown() {
     String made =
-        LlmsText.of(
+        LlmsText.written(
             "# Pages\n\nOne line\nand another.\n\n## Try\n\n- [A](a.md): the first\n"
                 + "- [B](adr/2-b.md)\n- [C](/docs/errors), [D](/api/v1/openapi.json)\n");
 

@@ -160,12 +160,12 @@ public final class EvidenceLog {
   }
 
   /** Returns the entry of an id in a view. */
-  Optional<Entry> find(View view, UUID id) {
+  public Optional<Entry> find(View view, UUID id) {
     return store.find(view, id);
   }
 
   /** Returns the place of an entry; empty when it is still pending after a time. */
-  Optional<LogPosition> place(Entry entry, Duration patience) {
+  public Optional<LogPosition> place(Entry entry, Duration patience) {
     if (entry.position().isPresent()) {
       return entry.position();
     }
@@ -182,13 +182,13 @@ public final class EvidenceLog {
   }
 
   /** Returns a signed receipt of these facts. */
-  Json.Obj sign(Json.Obj facts) {
+  public Json.Obj sign(Json.Obj facts) {
     Instant now = clockAndIds.now();
     return ToolReceipt.signed(facts, now, keys.at(now));
   }
 
   /** Returns the name of the log. */
-  String origin() {
+  public String origin() {
     return keys.origin();
   }
 

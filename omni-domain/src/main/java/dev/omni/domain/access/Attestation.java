@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a caller attests of itself, as its program, model and conversation, by its digest alone: the
- * caller keeps the text and shows it to whom it wants.
+ * The attestation that a caller makes of itself, such as its program, model and conversation, by
+ * its digest alone: the caller keeps the text and shows it to whom it wants.
  *
  * @param sha256 64 lower-case hexadecimal digits
  */

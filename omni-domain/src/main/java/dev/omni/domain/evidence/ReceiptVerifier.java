@@ -53,7 +53,7 @@ final class ReceiptVerifier {
     findings.add(form(receipt));
     findings.add(signature(receipt));
     findings.add(answered(receipt, result.get()));
-    arguments.ifPresent(sent -> findings.add(asked(receipt, sent)));
+    arguments.ifPresent(sent -> findings.add(called(receipt, sent)));
     evidence.ifPresent(document -> findings.add(stated(receipt, document)));
     return List.copyOf(findings);
   }
@@ -123,7 +123,7 @@ final class ReceiptVerifier {
     return same("result", digest, signed);
   }
 
-  private static Finding asked(Json.Obj receipt, Json sent) {
+  private static Finding called(Json.Obj receipt, Json sent) {
     String signed = receipt.findText("arguments_sha256").orElse("none");
     return same("arguments", Sha256.sha256(sent), signed);
   }

@@ -1,5 +1,6 @@
-package dev.omni.application.evidence;
+package dev.omni.application.internal.evidence;
 
+import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.LogPosition;
