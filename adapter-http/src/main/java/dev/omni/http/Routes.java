@@ -63,6 +63,8 @@ public final class Routes {
           open("docs.home", "/docs"),
           open("docs.errors", "/docs/errors"),
           open("docs.page", "/docs/{page}"),
+          open("llms", "/llms.txt"),
+          open("llms.full", "/llms-full.txt"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("resource.read", Route.RESOURCE_METADATA),
           open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),

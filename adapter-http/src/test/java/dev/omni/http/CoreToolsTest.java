@@ -38,10 +38,7 @@ class CoreToolsTest {
             .post("/verify/mcp")
             .body(Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/call", "params", params))
             .send();
-    return answer
-        .json()
-        .findObject("result")
-        .orElseThrow(() -> new AssertionError(answer.text()));
+    return answer.json().findObject("result").orElseThrow(() -> new AssertionError(answer.text()));
   }
 
   private static Json.Obj called(String tool, Json.Obj arguments) {
@@ -83,8 +80,7 @@ class CoreToolsTest {
     Json.Obj again =
         Json.obj("id", SmallEngines.SUM, "input", described.find("example").orElseThrow());
     assertThat(at(called("run_capability", again), "/result/sum/value")).isEqualTo(Json.num(3));
-    Json.Obj full =
-        called("describe_capability", Json.obj("id", SmallEngines.SUM, "full", true));
+    Json.Obj full = called("describe_capability", Json.obj("id", SmallEngines.SUM, "full", true));
     assertThat(full.has("request_contract")).isTrue();
   }
 
@@ -169,8 +165,7 @@ class CoreToolsTest {
         "get_evidence | {'id':'123e4567-e89b-12d3-a456-426614174000','summary':'no'} | /summary"
       })
   void a_wrong_argument_is_told_with_its_place(String tool, String arguments, String pointer) {
-    var sent =
-        (Json.Obj) JsonReader.parse(arguments.replace('\'', '"'));
+    var sent = (Json.Obj) JsonReader.parse(arguments.replace('\'', '"'));
     Json.Obj refused = result(tool, sent);
 
     assertThat(refused.find("isError")).as(refused.toString()).contains(new Json.Bool(true));
@@ -188,10 +183,8 @@ class CoreToolsTest {
         result(tool, tool.equals("run_capability") ? sent.with("input", Json.Obj.EMPTY) : sent);
 
     assertThat(refused.find("isError")).contains(new Json.Bool(true));
-    assertThat(at(refused, "/structuredContent/code"))
-        .isEqualTo(Json.str("capability_not_found"));
-    assertThat(at(refused, "/structuredContent/nearest/0"))
-        .isEqualTo(Json.str(SmallEngines.SUM));
+    assertThat(at(refused, "/structuredContent/code")).isEqualTo(Json.str("capability_not_found"));
+    assertThat(at(refused, "/structuredContent/nearest/0")).isEqualTo(Json.str(SmallEngines.SUM));
     assertThat(((Json.Arr) at(refused, "/structuredContent/nearest")).size()).isBetween(1, 3);
   }
 
@@ -205,7 +198,8 @@ class CoreToolsTest {
   @Test
   void a_run_of_another_is_as_if_it_did_not_exist() {
     Json.Obj mine = called("run_capability", run(SmallEngines.SUM, 1));
-    Json.Obj wanted = Json.obj("name", "get_run", "arguments", Json.obj("id", mine.find("run_id").orElseThrow()));
+    Json.Obj wanted =
+        Json.obj("name", "get_run", "arguments", Json.obj("id", mine.find("run_id").orElseThrow()));
     TestServer.Response other =
         server
             .post("/verify/mcp")

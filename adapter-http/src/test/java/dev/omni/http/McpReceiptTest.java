@@ -59,8 +59,11 @@ class McpReceiptTest {
   private static List<String> failed(Json answer, Optional<Json> arguments, Json evidence) {
     String keys = server.get("//.well-known/omni-keys.json").send().text();
     return new EvidenceVerifier(TrustedKeys.parse(keys).keys())
-        .receipt(answer, arguments, Optional.of(evidence).filter(Json.Obj.class::isInstance))
-            .stream().filter(finding -> !finding.passed()).map(Finding::check).toList();
+            .receipt(answer, arguments, Optional.of(evidence).filter(Json.Obj.class::isInstance))
+            .stream()
+            .filter(finding -> !finding.passed())
+            .map(Finding::check)
+            .toList();
   }
 
   private static Json evidence(Json.Obj receipt) {
@@ -236,7 +239,13 @@ class McpReceiptTest {
             .key(server.live)
             .body(
                 Json.obj(
-                    "jsonrpc", "2.0", "id", 7, "method", "tools/call", "params",
+                    "jsonrpc",
+                    "2.0",
+                    "id",
+                    7,
+                    "method",
+                    "tools/call",
+                    "params",
                     call("get_evidence", Json.obj("id", id))))
             .send();
     assertThat(receipt(other).find("evidence_id")).contains(Json.NULL);

@@ -79,6 +79,7 @@ class McpResourcesTest {
         "omni://",
         "lq://evidence/123e4567-e89b-12d3-a456-426614174000",
         "lq://evidence/none",
+        "lq://moon/1",
         "file:///etc/passwd"
       })
   void what_is_not_there_is_named(String uri) {
@@ -113,8 +114,7 @@ class McpResourcesTest {
         "{} | params.name must be a string"
       })
   void a_prompt_without_its_argument_is_refused(String params, String why) {
-    Json refused =
-        asked("prompts/get", (Json.Obj) JsonReader.trusted(params.replace('\'', '"')));
+    Json refused = asked("prompts/get", (Json.Obj) JsonReader.trusted(params.replace('\'', '"')));
 
     assertThat(at(refused, "/error/code")).isEqualTo(Json.num(-32602));
     assertThat(at(refused, "/error/message").toString()).contains(why);
@@ -125,8 +125,7 @@ class McpResourcesTest {
     Json refused =
         asked(
             "prompts/get",
-            Json.obj(
-                "name", "verify_report", "arguments", Json.obj("text", "ä".repeat(3001))));
+            Json.obj("name", "verify_report", "arguments", Json.obj("text", "ä".repeat(3001))));
 
     assertThat(at(refused, "/error/message").toString()).contains("at most 6000 bytes");
   }

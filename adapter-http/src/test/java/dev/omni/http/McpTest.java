@@ -157,16 +157,6 @@ class McpTest {
   }
 
   @Test
-  void a_world_can_be_named_and_a_wrong_one_is_told_what_there_is() {
-    Json.Obj one = call("list_capabilities", Json.obj("world", "risk"));
-    assertThat(result(plain("tools/call", one)).toString())
-        .contains(SmallEngines.RISK)
-        .doesNotContain(SmallEngines.SUM);
-    Json.Obj none = call("list_capabilities", Json.obj("world", "mars"));
-    assertThat(result(plain("tools/call", none)).toString()).contains("/world", "biology");
-  }
-
-  @Test
   void a_job_is_a_task_for_clients_that_know_tasks_and_a_run_for_others() {
     Json.Obj asked = call(SmallEngines.JOB, numbers(1, 2));
     assertThat(result(modern("tools/call", asked, Json.Obj.EMPTY)).findText("resultType"))
@@ -290,15 +280,6 @@ class McpTest {
     assertThat(answer.status()).isEqualTo(400);
     assertThat(error(answer)).isEqualTo(-32700);
     assertThat(answer.json().find("id")).contains(Json.NULL);
-  }
-
-  @Test
-  void evidence_is_a_resource_and_what_is_not_there_is_named() {
-    Json.Obj templates = result(plain("resources/templates/list", Json.Obj.EMPTY));
-    assertThat(templates.toString()).contains("lq://evidence/{id}");
-    TestServer.Response missing = plain("resources/read", Json.obj("uri", "lq://moon/1"));
-    assertThat(error(missing)).isEqualTo(-32602);
-    assertThat(missing.text()).contains("lq://moon/1");
   }
 
   @Test

@@ -229,4 +229,14 @@ class McpToolsTest {
       assertThat(at(refused, "/error/code")).isEqualTo(Json.num(-32602));
     }
   }
+
+  @Test
+  void a_world_can_be_named_and_a_wrong_one_is_told_what_there_is() {
+    Json.Obj one = Json.obj("name", "list_capabilities", "arguments", Json.obj("world", "risk"));
+    assertThat(plain("tools/call", one).send().text())
+        .contains(SmallEngines.RISK)
+        .doesNotContain(SmallEngines.SUM);
+    Json.Obj none = Json.obj("name", "list_capabilities", "arguments", Json.obj("world", "mars"));
+    assertThat(plain("tools/call", none).send().text()).contains("/world", "biology");
+  }
 }

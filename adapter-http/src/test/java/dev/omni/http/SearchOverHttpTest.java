@@ -31,8 +31,10 @@ class SearchOverHttpTest {
     Json found = server.get("/omni/search?q=sum+of+numbers&limit=2").send().json().at("/data");
     Json.Obj call =
         Json.obj(
-            "name", "search_capabilities",
-            "arguments", Json.obj("query", "sum of numbers", "limit", 2));
+            "name",
+            "search_capabilities",
+            "arguments",
+            Json.obj("query", "sum of numbers", "limit", 2));
     Json tool =
         server
             .post("/verify/mcp")

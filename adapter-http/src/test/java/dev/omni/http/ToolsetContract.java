@@ -25,8 +25,7 @@ abstract class ToolsetContract {
 
   private List<String> listed(Map<String, String> toolset) {
     Json tools = at(asked(toolset, "tools/list", Json.Obj.EMPTY), "/result/tools");
-    return ((Json.Arr) tools)
-        .items().stream().map(tool -> ((Json.Obj) tool).text("name")).toList();
+    return ((Json.Arr) tools).items().stream().map(tool -> ((Json.Obj) tool).text("name")).toList();
   }
 
   private static Json.Obj call(String tool) {
@@ -85,8 +84,7 @@ abstract class ToolsetContract {
   void results_have_schemas_for_those_who_ask() {
     Json plain = asked(Map.of("toolset", "finance"), "tools/list", Json.Obj.EMPTY);
     Json whole =
-        asked(
-            Map.of("toolset", "finance", "schemas", "output"), "tools/list", Json.Obj.EMPTY);
+        asked(Map.of("toolset", "finance", "schemas", "output"), "tools/list", Json.Obj.EMPTY);
 
     assertThat(plain.toString()).doesNotContain("outputSchema");
     assertThat(((Json.Arr) at(whole, "/result/tools")).items())

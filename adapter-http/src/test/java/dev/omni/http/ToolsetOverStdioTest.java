@@ -73,8 +73,7 @@ class ToolsetOverStdioTest extends ToolsetContract {
         new StdioTransport(
             new ByteArrayInputStream(JsonReader.bytes(message)), new PrintWriter(written));
     try {
-      transport.run(
-          StdioTransport.peer(endpoint, endpoint.toolset(toolset), callers));
+      transport.run(StdioTransport.peer(endpoint, endpoint.toolset(toolset), callers));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

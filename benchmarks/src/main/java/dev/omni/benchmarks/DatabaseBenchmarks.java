@@ -29,6 +29,9 @@ final class DatabaseBenchmarks {
     if (plan.has(Part.BATCH)) {
       add(results, new BatchBenchmark(plan, databases)::measure);
     }
+    if (plan.has(Part.TABLES)) {
+      add(results, new TablesBenchmark(plan, databases)::measure);
+    }
     if (plan.has(Part.LARGE_BATCH)) {
       add(results, new BatchBenchmark(plan, databases)::measureLarge);
     }

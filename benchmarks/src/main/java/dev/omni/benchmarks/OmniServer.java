@@ -152,6 +152,16 @@ final class OmniServer implements AutoCloseable {
     return !data(get("/omni/runs?limit=1&status=" + status)).isEmpty();
   }
 
+  /** Stores a table in CSV; gives the id of the data set. */
+  String upload(String name, byte[] csv) {
+    return data(send(
+            request("/omni/data-sets?name=" + name)
+                .header("Content-Type", "text/csv")
+                .POST(BodyPublishers.ofByteArray(csv))))
+        .get("id")
+        .asText();
+  }
+
   /** Reads a long answer and gives the number of its lines. */
   long lines(String path) {
     try (InputStream body =

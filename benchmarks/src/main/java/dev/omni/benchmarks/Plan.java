@@ -44,6 +44,7 @@ record Plan(
     SATURATED,
     STORED,
     BATCH,
+    TABLES,
     LARGE_BATCH,
     START
   }

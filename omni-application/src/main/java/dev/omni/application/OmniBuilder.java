@@ -5,6 +5,7 @@ import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.evidence.TakenEntries;
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.internal.worker.ResultGate;
 import dev.omni.application.internal.worker.RunWriter;
@@ -54,6 +55,7 @@ public final class OmniBuilder {
   BuildInfo environment = BuildInfo.embedded();
   Vault vault = InMemoryStores.vault();
   LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
+  TakenEntries takenEntries = TakenEntries.inMemory();
   OutboundClient calls = OutboundClient.none();
   WireNames names = WireNames.none();
   Optional<SigningKeys> keys = Optional.empty();
@@ -178,6 +180,12 @@ public final class OmniBuilder {
   /** Sets the storage of the last seen checkpoint; in memory by default. */
   public OmniBuilder lastSeenCheckpoint(LastSeenCheckpoint given) {
     lastSeenCheckpoint = given;
+    return this;
+  }
+
+  /** Sets the storage of what this node sequences; in memory by default. */
+  public OmniBuilder takenEntries(TakenEntries given) {
+    takenEntries = given;
     return this;
   }
 

@@ -107,7 +107,12 @@ final class Wiring {
         new RunStarter(
             worlds, inputData, runWriter, stores.idempotency(), worker, admission, parts.names);
     this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
-    this.log = new EvidenceLog(stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint);
+    this.log = new EvidenceLog(
+            stores.evidence(),
+            keys,
+            clockAndIds,
+            parts.lastSeenCheckpoint,
+            parts.takenEntries);
     this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);

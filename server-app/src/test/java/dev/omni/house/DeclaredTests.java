@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileManager;
@@ -35,12 +36,12 @@ final class DeclaredTests {
   private static final JavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
 
   private final SourceTree tree;
-  private final List<Path> files;
+  private final Map<String, List<Path>> files;
   private final Map<Path, ClassTree> parsed = new HashMap<>();
 
   DeclaredTests(SourceTree tree) {
     this.tree = tree;
-    files = tree.javaFiles();
+    files = tree.javaFiles().stream().collect(Collectors.groupingBy(DeclaredTests::name));
   }
 
   /** Returns the tests of all classes of that simple name, those that they inherit included. */
@@ -54,8 +55,12 @@ final class DeclaredTests {
         .toList();
   }
 
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
   private Stream<Path> named(String simpleName) {
-    return files.stream().filter(file -> file.endsWith(simpleName + ".java"));
+    return files.getOrDefault(simpleName + ".java", List.of()).stream();
   }
 
   private Stream<DeclaredTest> in(String module, ClassTree type, List<String> around) {

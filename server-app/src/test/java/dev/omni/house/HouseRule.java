@@ -12,8 +12,9 @@ import java.util.stream.Stream;
  * @param where which files, by their path from the root with slashes
  * @param found what may not be there, outside of comments and strings
  * @param instead what to do
+ * @param signs texts of which a breach has one: most sources have none, and need no search
  */
-record HouseRule(Predicate<String> where, Pattern found, String instead) {
+record HouseRule(Predicate<String> where, Pattern found, String instead, List<String> signs) {
   private static final int LONGEST = 300;
 
   private static final Pattern COMMENTS_AND_STRINGS =
@@ -64,12 +65,17 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
                   + "|System(?:\\.|::)(?:currentTimeMillis|nanoTime)\\b"
                   + "|new\\s+(?:java\\.util\\.)?Random\\s*\\(\\s*\\)|ThreadLocalRandom\\b"
                   + "|Math(?:\\.|::)random\\b)",
-              "time comes in through spi.ClockAndIds, chance through a seed"),
+              "time comes in through spi.ClockAndIds, chance through a seed",
+              "now",
+              "TimeMillis",
+              "nanoTime",
+              "andom"),
           rule(
               path -> !clockAllowed(path) && path.contains("/src/main/"),
               "\\bUUID(?:\\.|::)randomUUID\\b|\\bnew\\s+(?:java\\.util\\.)?Random\\s*\\(\\s*[^)\\s]",
               "identity comes in through spi.ClockAndIds; numbers are drawn from the engines' own"
-                  + " streams"),
+                  + " streams",
+              "andom"),
           rule(
               path ->
                   main(path)
@@ -77,7 +83,8 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
                       && !path.endsWith("/feature/connector/Connections.java")
                       && !path.endsWith("/webhook/WebhookSecretStore.java"),
               "\\bsecrets\\s*(?:\\(\\s*\\)\\s*)?\\.\\s*open\\b",
-              "the credentials of a connection come out by Connections.credentialsFor alone"),
+              "the credentials of a connection come out by Connections.credentialsFor alone",
+              "secrets"),
           rule(
               path -> true,
               "bodyAsClass\\b",
@@ -86,12 +93,20 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               path -> true,
               "\\b(?:class|interface|record|enum)\\s+"
                   + "(?:\\w*(?:Utils?|Helpers?|Managers?|Impl|Services?|Dto)|Base[A-Z]\\w*)\\b",
-              "name it after the thing it is"),
+              "name it after the thing it is",
+              "Util",
+              "Helper",
+              "Manager",
+              "Impl",
+              "Service",
+              "Dto",
+              "Base"),
           rule(
               HouseRule::main,
               "\\bclass\\s+(?!\\w+Exception\\b|Fault\\b|Infeasible\\b)\\w+\\s+extends\\s+"
                   + "[\\w.]*(?:Exception|Error|Throwable)\\b",
-              "end the name of what is thrown in Exception"),
+              "end the name of what is thrown in Exception",
+              "extends"),
           rule(
               HouseRule::main,
               "(?=[tadswTADSW])(?:(?<![A-Za-z])(?:told|asked|doors|standing|whose)|Told|Asked|Doors|Standing|Whose)(?![a-z])"
@@ -101,7 +116,8 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               path -> path.matches("omni-quant/\\w+/src/main/.*"),
               "(?<!\\w)Math(?:\\.|::)(?:sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|expm1"
                   + "|log|log10|log1p|pow|cbrt|hypot)\\b|\\bimport\\s+static\\s+java\\.lang\\.Math\\b",
-              "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM"),
+              "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM",
+              "Math"),
           rule(
               path -> path.contains("/src/test/") && !path.matches(RUN),
               "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|FuzzTest|Example(?!\\())\\b",
@@ -110,17 +126,26 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
           rule(
               path -> !path.startsWith(PROCESSES),
               "\\bclass\\s+\\w+IT\\b",
-              "only integration-tests runs it; move it there, or end the name in Test"),
+              "only integration-tests runs it; move it there, or end the name in Test",
+              "IT"),
           rule(
               path -> path.contains("/src/test/") && !startsProcesses(path),
               "\\bProcessBuilder\\b|\\bRuntime\\b[^;]*\\.exec\\s*\\(|\\bEmbeddedPostgres\\b",
-              "move the test to integration-tests, which starts processes"),
+              "move the test to integration-tests, which starts processes",
+              "ProcessBuilder",
+              "exec",
+              "EmbeddedPostgres"),
           rule(
               path -> main(path) && !path.matches("(?:server-app|benchmarks|adapter-spark)/.*"),
               "\\b(?:System(?:\\.|::)(?:exit|setProperty)\\b|addShutdownHook\\b|getRuntime\\(\\)\\.halt\\b"
                   + "|(?:Locale|TimeZone)(?:\\.|::)setDefault\\b"
                   + "|Security(?:\\.|::)(?:add|insert)Provider\\w*|setDefaultUncaughtExceptionHandler\\b)",
-              "the process belongs to the program that embeds this module; only server-app may"),
+              "the process belongs to the program that embeds this module; only server-app may",
+              "System",
+              "addShutdownHook",
+              "halt",
+              "setDefault",
+              "Provider"),
           rule(
               path -> true,
               "@Property\\([^()]*\\btries\\s*=\\s*[0-9_]{3,}",
@@ -129,11 +154,22 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
           rule(
               path -> path.contains("/src/test/"),
               "\\bAssumptions\\b|\\bassume(?:True|False|That)\\b",
-              "name what the machine lacks by Lack of omni-testkit, which fails where CI=true"),
+              "name what the machine lacks by Lack of omni-testkit, which fails where CI=true",
+              "ssum"),
           rule(path -> true, "@Disabled\\b", "make the test pass, or take it out"));
 
-  private static HouseRule rule(Predicate<String> where, String found, String instead) {
-    return new HouseRule(where, Pattern.compile(found), instead);
+  private static final HouseRule UNFINISHED =
+      // In two halves, to hold for this file too.
+      rule(
+          path -> true,
+          "\\b(?:TO" + "DO|FIX" + "ME)\\b",
+          "finish it, or write an issue",
+          "TO" + "DO",
+          "FIX" + "ME");
+
+  private static HouseRule rule(
+      Predicate<String> where, String found, String instead, String... signs) {
+    return new HouseRule(where, Pattern.compile(found), instead, List.of(signs));
   }
 
   private static boolean clockAllowed(String path) {
@@ -163,7 +199,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
     return Stream.of(
             inCode,
             length(path, source),
-            unfinished(path, source),
+            UNFINISHED.places(path, source), // The one rule that counts in comments.
             opening(path, source),
             fewTries(path, source),
             protocol(path, source))
@@ -172,6 +208,9 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   }
 
   private Stream<String> places(String path, String text) {
+    if (!signs.isEmpty() && signs.stream().noneMatch(text::contains)) {
+      return Stream.empty();
+    }
     return found
         .matcher(text)
         .results()
@@ -183,14 +222,6 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
     return lines > LONGEST
         ? Stream.of(path + " has " + lines + " lines: keep to " + LONGEST + ", split by subject")
         : Stream.empty();
-  }
-
-  /**
-   * The one rule that counts in comments: it is spelled in two halves to hold for this file too.
-   */
-  private static Stream<String> unfinished(String path, String source) {
-    return rule(p -> true, "\\b(?:TO" + "DO|FIX" + "ME)\\b", "finish it, or write an issue")
-        .places(path, source);
   }
 
   /** Finds fewer tries than usual without the reason behind them. */

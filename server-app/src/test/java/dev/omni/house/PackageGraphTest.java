@@ -10,36 +10,36 @@ import org.junit.jupiter.api.Test;
 
 class PackageGraphTest {
   private static final SourceTree TREE = SourceTree.ofThisBuild();
+  private static final PackageGraph GRAPH = PackageGraph.of(TREE);
   private static final Path COMMITTED = TREE.root().resolve("docs/package-graph.txt");
 
   @Test
   void packages_use_each_other_as_written_down() throws IOException {
-    PackageGraph graph = PackageGraph.of(TREE);
     if (GeneratedFile.isWriting()) {
-      Files.writeString(COMMITTED, graph.text());
+      Files.writeString(COMMITTED, GRAPH.text());
     }
 
     PackageGraph committed = PackageGraph.parse(Files.readString(COMMITTED).indent(1));
 
-    assertThat(graph.differenceFrom(committed))
+    assertThat(GRAPH.differenceFrom(committed))
         .as("docs/package-graph.txt differs; if the edges are meant, mvn -Pregenerate writes it")
         .isEmpty();
   }
 
   @Test
   void no_package_uses_itself_by_a_detour() {
-    assertThat(PackageGraph.of(TREE).circle()).isEmpty();
+    assertThat(GRAPH.circle()).isEmpty();
   }
 
   /** Its classes are public for each other alone, and no module descriptor says so. */
   @Test
   void the_stores_on_databases_are_entered_by_their_door() {
-    assertThat(PackageGraph.of(TREE).past("dev.omni.jdbc")).isEmpty();
+    assertThat(GRAPH.past("dev.omni.jdbc")).isEmpty();
   }
 
   @Test
   void every_module_is_in_the_graph() {
-    assertThat(PackageGraph.of(TREE).edges())
+    assertThat(GRAPH.edges())
         .contains("dev.omni.domain.run -> dev.omni.domain.json")
         .anyMatch(edge -> edge.startsWith("dev.omni.application."))
         .anyMatch(edge -> edge.startsWith("dev.omni.quant."))

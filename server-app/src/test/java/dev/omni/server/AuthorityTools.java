@@ -71,8 +71,7 @@ record AuthorityTools(AuthorityObjects objects) {
       String of = cursor.get().isEmpty() ? "{}" : "{'cursor':'" + cursor.get() + "'}";
       Json.Obj page =
           (Json.Obj)
-              JsonReader.parse(
-                  answer("?toolset=all", AuthorityObjects.PROJECT, "tools/list", of));
+              JsonReader.parse(answer("?toolset=all", AuthorityObjects.PROJECT, "tools/list", of));
       Json.Obj result = page.findObject("result").orElseThrow(() -> new AssertionError(page));
       for (Json tool : result.items("tools")) {
         if (!tool.canonical().contains("dev.omni/capability")) {
@@ -92,8 +91,7 @@ record AuthorityTools(AuthorityObjects objects) {
     return OWN.matcher(answer("", key, method ? name : "tools/call", params)).replaceAll("*");
   }
 
-  private String answer(String query, String key, String method, String params)
-      throws Exception {
+  private String answer(String query, String key, String method, String params) throws Exception {
     Json.Obj meta =
         Json.obj(
             META + "protocolVersion",

@@ -43,7 +43,9 @@ class ConnectorsOverHttpTest {
           + "\"type\":\"lq.observation.v1\",\"data\":{\"series\":\"px.call65\","
           + "\"time\":\"2026-11-20T16:00:00Z\",\"value\":%s,\"unit\":\"USD\"}}";
 
-  @TempDir Path folder;
+  @TempDir(factory = CurrentTables.class)
+  Path folder;
+
   private final ConcurrentLinkedQueue<String> answers = new ConcurrentLinkedQueue<>();
   private ServerSettings settings;
 

@@ -30,7 +30,9 @@ class FailingConnectionOverHttpTest {
   private static final Json.Obj TASK =
       Json.obj("task", "quantity", "input", Json.obj("expression", "1+1"));
 
-  @TempDir Path folder;
+  @TempDir(factory = CurrentTables.class)
+  Path folder;
+
   private final AtomicInteger status = new AtomicInteger(200);
   private final AtomicInteger asked = new AtomicInteger();
 

@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
  * mode. The list is {@code faults.json} in the same package.
  */
 class FaultCasesTest {
-  @TempDir static Path folder;
+  @TempDir(factory = CurrentTables.class)
+  static Path folder;
+
   private static Node node;
   private static CaseRunner runner;
 

@@ -26,7 +26,9 @@ class JobLifecycleTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration LOOK = Duration.ofMillis(20);
 
-  @TempDir static Path folder;
+  @TempDir(factory = CurrentTables.class)
+  static Path folder;
+
   private static Node node;
   private static Work work;
 

@@ -42,7 +42,9 @@ class McpClientTest {
           "expiry_years",
           0.25);
 
-  @TempDir static Path folder;
+  @TempDir(factory = CurrentTables.class)
+  static Path folder;
+
   private static Node node;
   private static McpSyncClient client;
 

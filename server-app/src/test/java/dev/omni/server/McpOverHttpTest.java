@@ -62,8 +62,7 @@ class McpOverHttpTest {
     return result("", method, params, headers);
   }
 
-  private static Json.Obj result(
-      String query, String method, Json.Obj params, Json.Obj headers) {
+  private static Json.Obj result(String query, String method, Json.Obj params, Json.Obj headers) {
     Json.Obj message = Json.obj("jsonrpc", "2.0", "id", 1, "method", method, "params", params);
     return ((Json.Obj) asked("POST", "/verify/mcp" + query, headers, message))
         .findObject("result")
@@ -79,8 +78,7 @@ class McpOverHttpTest {
     Optional<String> cursor = Optional.empty();
     do {
       Json.Obj params = Json.Obj.EMPTY.withPresent("cursor", cursor);
-      Json.Obj page =
-          result("?toolset=all&schemas=output", "tools/list", params, Json.Obj.EMPTY);
+      Json.Obj page = result("?toolset=all&schemas=output", "tools/list", params, Json.Obj.EMPTY);
       page.items("tools").forEach(tool -> tools.add((Json.Obj) tool));
       cursor = page.findText("nextCursor");
     } while (cursor.isPresent());
@@ -160,8 +158,7 @@ class McpOverHttpTest {
         Arguments.of("search_capabilities", Json.obj("query", "option")),
         Arguments.of("describe_capability", Json.obj("id", "finance.option.vanilla")),
         Arguments.of("describe_capability", Json.obj("id", "verify")),
-        Arguments.of(
-            "run_capability", Json.obj("id", "finance.option.vanilla", "input", OPTION)),
+        Arguments.of("run_capability", Json.obj("id", "finance.option.vanilla", "input", OPTION)),
         Arguments.of("prove_text", Json.obj("text", "It is 2.")),
         Arguments.of("get_evidence", Json.obj("id", "none")),
         Arguments.of("list_capabilities", Json.Obj.EMPTY));

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class MetricsTest {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-  @TempDir static Path folder;
+  @TempDir(factory = CurrentTables.class)
+  static Path folder;
+
   private static Node node;
   private static Work work;
   private static URI metrics;

@@ -32,7 +32,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OpenApiOverHttpTest {
   private static final String NOBODY = "01890000-0000-7000-8000-00000000dead";
 
-  @TempDir static Path folder;
+  @TempDir(factory = CurrentTables.class)
+  static Path folder;
+
   private static Node node;
   private static URI server;
   private static ApiDescription described;

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Quotas as an operator sets them and a client meets them. */
 abstract class QuotaFixture {
-  @TempDir Path data;
+  @TempDir(factory = CurrentTables.class)
+  Path data;
 
   final InProcessCommand quota(String... more) {
     var line = new ArrayList<>(List.of(more));

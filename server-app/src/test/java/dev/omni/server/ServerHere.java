@@ -27,8 +27,9 @@ public record ServerHere(Node node) implements AutoCloseable {
     settings.put(Setting.PORT, "0");
     settings.put(Setting.ADMIN_PORT, "0");
     settings.put(Setting.DATA_DIR, dataDir.toString());
-    return new ServerHere(
-        Node.start(ServerSettings.of(SettingSources.read(settings, "", Map.of()))));
+    ServerSettings read = ServerSettings.of(SettingSources.read(settings, "", Map.of()));
+    CurrentTables.in(dataDir);
+    return new ServerHere(Node.start(read));
   }
 
   /** Where it listens. */

@@ -213,8 +213,7 @@ class TokenBudgetTest {
 
   @Test
   void every_public_case_is_answered_within_its_budget() throws IOException {
-    Set<String> sampled =
-        new HashSet<>(CapabilitySample.of(ExampleEvidence.CATALOGUE).ids());
+    Set<String> sampled = new HashSet<>(CapabilitySample.of(ExampleEvidence.CATALOGUE).ids());
     var costs = new ArrayList<Cost>();
     for (Json.Obj published : cases()) {
       String id = published.text("capability");

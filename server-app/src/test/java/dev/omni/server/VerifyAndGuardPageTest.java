@@ -27,7 +27,9 @@ class VerifyAndGuardPageTest {
   private static final Path PAGE = Path.of("..", "docs", "verify-and-guard.md");
   private static final Pattern BLOCK = Pattern.compile("```json\n(.*?)```", Pattern.DOTALL);
 
-  @TempDir static Path folder;
+  @TempDir(factory = CurrentTables.class)
+  static Path folder;
+
   private static List<Json.Obj> blocks;
   private static Node node;
   private static ApiClient client;

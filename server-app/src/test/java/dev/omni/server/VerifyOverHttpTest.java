@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Verification on a real server, over HTTP. */
 class VerifyOverHttpTest {
-  @TempDir static Path folder;
+  @TempDir(factory = CurrentTables.class)
+  static Path folder;
+
   private static Node node;
   private static Work work;
   private static ApiClient client;

@@ -51,7 +51,9 @@ class WorkflowsOverHttpTest {
        "output": {"price": "${steps.price.result.price}", "verdict": "${steps.check.verdict}"}}
       """;
 
-  @TempDir static Path folder;
+  @TempDir(factory = CurrentTables.class)
+  static Path folder;
+
   private static Node node;
   private static ApiClient client;
 

@@ -185,4 +185,15 @@ class WorkspaceOfCreationTest {
           .contains("must be a UUID");
     }
   }
+
+  @Test
+  void a_trigger_to_a_workflow_of_another_workspace_names_none() throws Exception {
+    String body = "{'name':'t','triggers':[{'event_type':'tick','workflow':'%s'}]}";
+    for (String owner : List.of(OWNER, OTHER)) {
+      String workflow = objects.made(owner, "workflow").orElseThrow();
+      String made = objects.post(OTHER, "/connections", body.formatted(workflow)).body();
+      assertThat(made.contains("triggers.0.workflow")).as(made).isEqualTo(owner.equals(OWNER));
+      assertThat(made).contains(owner.equals(OWNER) ? "\"draft\"" : "\"unverified\"");
+    }
+  }
 }

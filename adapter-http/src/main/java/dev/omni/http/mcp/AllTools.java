@@ -31,7 +31,8 @@ final class AllTools implements Supplier<List<Member>> {
     this.verbs = new OperationTools(sources.omni(), sources.operations()).tools();
     this.more = sources.more();
     this.capabilities = new CapabilityTools(sources.omni(), sources.links(), sources.ids());
-    List<String> taken = Stream.of(core, verbs, more).flatMap(List::stream).map(Tool::name).toList();
+    List<String> taken =
+        Stream.of(core, verbs, more).flatMap(List::stream).map(Tool::name).toList();
     this.names = capabilities.names(taken);
     ToolList.requireDistinct(
         Stream.of(taken, names.keySet(), names.values()).flatMap(Collection::stream).toList());

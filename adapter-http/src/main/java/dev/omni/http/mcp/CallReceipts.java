@@ -48,8 +48,7 @@ record CallReceipts(ToolReceipts receipts) {
   }
 
   private static Optional<Attestation> attestation(JsonRpcMessage message) {
-    Optional<Json> sent =
-        message.params().findObject(META).flatMap(meta -> meta.find(ATTESTATION));
+    Optional<Json> sent = message.params().findObject(META).flatMap(meta -> meta.find(ATTESTATION));
     Optional<Attestation> digest =
         sent.filter(Json.Str.class::isInstance)
             .flatMap(text -> Attestation.of(((Json.Str) text).value()));

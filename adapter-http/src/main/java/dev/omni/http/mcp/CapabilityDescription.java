@@ -128,13 +128,19 @@ final class CapabilityDescription {
   private static Optional<Json> type(Json.Obj schema) {
     Optional<Json> own = schema.find("type");
     Optional<Json> items =
-        schema.findObject("items").flatMap(CapabilityDescription::type).map(CapabilityDescription::word);
-    return items.isPresent() ? items.map(of -> Json.str("array of " + text(of))) : own.map(CapabilityDescription::word);
+        schema
+            .findObject("items")
+            .flatMap(CapabilityDescription::type)
+            .map(CapabilityDescription::word);
+    return items.isPresent()
+        ? items.map(of -> Json.str("array of " + text(of)))
+        : own.map(CapabilityDescription::word);
   }
 
   private static Json word(Json type) {
     return type instanceof Json.Arr several
-        ? Json.str(String.join(" or ", several.items().stream().map(CapabilityDescription::text).toList()))
+        ? Json.str(
+            String.join(" or ", several.items().stream().map(CapabilityDescription::text).toList()))
         : type;
   }
 
@@ -154,6 +160,7 @@ final class CapabilityDescription {
     String from = low.or(() -> above).map(Json::canonical).orElse("-inf");
     String to = high.or(() -> below).map(Json::canonical).orElse("inf");
     return Optional.of(
-        Json.str((low.isPresent() ? "[" : "(") + from + ", " + to + (high.isPresent() ? "]" : ")")));
+        Json.str(
+            (low.isPresent() ? "[" : "(") + from + ", " + to + (high.isPresent() ? "]" : ")")));
   }
 }

@@ -1,21 +1,14 @@
 package dev.omni.http.mcp;
 
 import dev.omni.application.Omni;
-import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.access.Workspace;
-import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
-import dev.omni.http.omni.RunRequestHeaders;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;

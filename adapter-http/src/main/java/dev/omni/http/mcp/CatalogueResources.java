@@ -24,8 +24,7 @@ final class CatalogueResources {
               "capability",
               "Capability",
               "Contract, formula, sources and an example of one capability."),
-          template(
-              "omni://docs/{page}", "page", "Documentation", "A page of the documentation."));
+          template("omni://docs/{page}", "page", "Documentation", "A page of the documentation."));
 
   private static final String CAPABILITIES = "omni://capabilities";
   private static final String CAPABILITY = CAPABILITIES + "/";

@@ -24,6 +24,9 @@ final class CoreTools {
   private static final RequiredScopes RUN = RequiredScopes.scope(Scope.OMNI_RUN);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
 
+  private static final Json.Arr WRITTEN =
+      (Json.Arr) JsonReader.bundled(CoreTools.class, "core.json");
+
   private final Map<String, Tool> made = new HashMap<>();
   private final ServedWorlds served;
 
@@ -72,7 +75,7 @@ final class CoreTools {
 
   /** Returns the entries of the list as they are written. */
   static Json.Arr described() {
-    return (Json.Arr) JsonReader.bundled(CoreTools.class, "core.json");
+    return WRITTEN;
   }
 
   /** Returns work that gets arguments which fit their schema, with its defaults. */

@@ -30,16 +30,22 @@ record EvidenceTool(Operations operations, Links links) {
         document.findObject("envelope").map(e -> e.items("signatures")).orElse(List.of());
     Json.Obj summary =
         Json.obj(
-            "id", document.find("id"),
-            "kind", document.find("kind"),
-            "status", document.find("status"),
-            "run_id", document.findObject("execution").flatMap(run -> run.find("id")),
-            "digests", document.find("digests"),
-            SIGNED_BY, signatures.stream().map(each -> ((Json.Obj) each).text("keyid")).toList(),
+            "id",
+            document.find("id"),
+            "kind",
+            document.find("kind"),
+            "status",
+            document.find("status"),
+            "run_id",
+            document.findObject("execution").flatMap(run -> run.find("id")),
+            "digests",
+            document.find("digests"),
+            SIGNED_BY,
+            signatures.stream().map(each -> ((Json.Obj) each).text("keyid")).toList(),
             "log",
-                log.map(
-                    entry ->
-                        Json.obj("index", entry.find("index"), "tree_size", entry.find("tree_size"))));
+            log.map(
+                entry ->
+                    Json.obj("index", entry.find("index"), "tree_size", entry.find("tree_size"))));
     return summary
         .withPresent("timestamp", document.find("timestamp"))
         .with("cosignatures", log.map(EvidenceTool::cosigners).orElse(List.of()))

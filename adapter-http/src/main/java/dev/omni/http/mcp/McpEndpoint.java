@@ -38,7 +38,8 @@ public final class McpEndpoint implements Endpoint {
     var text = new ServedText(omni.worlds().served());
     this.tools =
         new ToolList(
-            new AllTools(sources), new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
+            new AllTools(sources),
+            new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
     this.methods = new McpMethods(sources, tools);
     this.strangers = strangers;
   }

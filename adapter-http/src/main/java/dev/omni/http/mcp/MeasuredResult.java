@@ -33,8 +33,7 @@ final class MeasuredResult {
         .forEach(
             (name, member) ->
                 members.put(
-                    name,
-                    measured(known.findObject(name).orElse(other), member, at.to(name))));
+                    name, measured(known.findObject(name).orElse(other), member, at.to(name))));
     return new Json.Obj(members);
   }
 
@@ -43,8 +42,7 @@ final class MeasuredResult {
     if (value instanceof Json.Obj object && (named || isLargeMap(schema, object))) {
       return members(schema, object, at);
     }
-    return Json.obj("value", CompactAnswer.shortened(value, at))
-        .withPresent("unit", unit(schema));
+    return Json.obj("value", CompactAnswer.shortened(value, at)).withPresent("unit", unit(schema));
   }
 
   private static boolean isLargeMap(Json.Obj schema, Json.Obj value) {

@@ -24,8 +24,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The operations as tools, besides those of the core, in a fixed order. Their descriptions are in verbs.json. Their schema is
- * the operation's own contract, if there is one, with the arguments that only a tool has.
+ * The operations as tools, besides those of the core, in a fixed order. Their descriptions are in
+ * verbs.json. Their schema is the operation's own contract, if there is one, with the arguments
+ * that only a tool has.
  */
 final class OperationTools {
   private static final RequiredScopes RUN = RequiredScopes.scope(Scope.OMNI_RUN);

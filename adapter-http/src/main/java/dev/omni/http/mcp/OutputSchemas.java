@@ -80,9 +80,7 @@ final class OutputSchemas {
   private Optional<Json.Obj> schema(Tool tool) {
     return tool.capability()
         .map(id -> run(capabilities.apply(id)))
-        .or(
-            () ->
-tool.listed().findObject(MEMBER).map(this::whole));
+        .or(() -> tool.listed().findObject(MEMBER).map(this::whole));
   }
 
   /**

@@ -37,8 +37,8 @@ final class Prompts {
   /**
    * Returns a prompt with its arguments filled in.
    *
-   * @throws JsonRpcException for an unknown prompt, and for an argument that is missing, unknown, no
-   *     string or too long
+   * @throws JsonRpcException for an unknown prompt, and for an argument that is missing, unknown,
+   *     no string or too long
    */
   Json.Obj get(JsonRpcMessage message) {
     String name = message.text("name");

@@ -68,9 +68,7 @@ record RunAnswer(Omni omni, Links links) {
     List<Json> errors = result.items("errors");
     StoredRows rows = omni.rows().of(caller, run.id());
     List<Json.Obj> first =
-        rows.page(0, SHOWN_ROWS, Which.ALL).rows().stream()
-            .map(BatchRow::item)
-            .toList();
+        rows.page(0, SHOWN_ROWS, Which.ALL).rows().stream().map(BatchRow::item).toList();
     return shown
         .with("errors", errors.subList(0, Math.min(SHOWN_ROWS, errors.size())))
         .with("units", units)

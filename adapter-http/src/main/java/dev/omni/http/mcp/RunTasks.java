@@ -45,7 +45,8 @@ record RunTasks(Omni omni, Links links) {
     RunFacts run = run(caller, message);
     Json.Obj task = begun(run).with("resultType", "complete");
     return status(run).equals("completed")
-        ? task.with("result", Results.of(Results.bare(RunView.of(run, links)), CapabilityTools.failed(run)))
+        ? task.with(
+            "result", Results.of(Results.bare(RunView.of(run, links)), CapabilityTools.failed(run)))
         : task;
   }
 

@@ -57,7 +57,8 @@ final class RunTools {
       return started(caller, batch, input, arguments, options);
     } catch (Fault refused) {
       throw refused.locatedBy(
-          place -> place.startsWith("/input/capability") ? "/id" : place.replaceFirst("^/input", ""));
+          place ->
+              place.startsWith("/input/capability") ? "/id" : place.replaceFirst("^/input", ""));
     }
   }
 
@@ -104,8 +105,7 @@ final class RunTools {
     String reading = kind.replace("_run", "-runs") + ".read";
     OperationCall call =
         OperationCall.of(caller, Json.Obj.EMPTY).withPathValue("uuid", run.id().toString());
-    var data =
-        (Json.Obj) sources.operations().answer(reading, call, Optional.empty()).data();
+    var data = (Json.Obj) sources.operations().answer(reading, call, Optional.empty()).data();
     if (full) {
       return (Json.Obj) sources.links().followable(data);
     }
@@ -121,9 +121,7 @@ final class RunTools {
             .withPresent("waiting", data.find("waiting").filter(wait -> !wait.equals(Json.NULL)));
     boolean open = !run.status().terminal() && kind.equals(WORKFLOW_RUN);
     return CompactAnswer.of(
-        open
-            ? answer.with("progress", Json.obj("begun", done, "steps", steps.size()))
-            : answer);
+        open ? answer.with("progress", Json.obj("begun", done, "steps", steps.size())) : answer);
   }
 
   private static Fault missing() {

@@ -29,8 +29,7 @@ final class ToolCalls {
   void checkHeaders(JsonRpcMessage message, Exchange from) {
     calledTool(message, from.toolset())
         .flatMap(tool -> tool.listed().findObject("inputSchema"))
-        .ifPresent(
-            schema -> MirroredHeaders.arguments(schema, arguments(message), from.headers()));
+        .ifPresent(schema -> MirroredHeaders.arguments(schema, arguments(message), from.headers()));
   }
 
   /**
@@ -45,8 +44,7 @@ final class ToolCalls {
         calledTool(message, from.toolset()).orElseThrow(() -> unknown(from.toolset(), name));
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
-    return receipts.receipted(
-        message, from.caller(), sent, () -> done(tool, sent, from, asTask));
+    return receipts.receipted(message, from.caller(), sent, () -> done(tool, sent, from, asTask));
   }
 
   private static Json.Obj done(Tool tool, Json.Obj sent, Exchange from, boolean asTask) {

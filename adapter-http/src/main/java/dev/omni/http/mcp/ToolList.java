@@ -161,7 +161,8 @@ final class ToolList {
         .map(at -> at + 1)
         .findFirst()
         .orElseThrow(
-            () -> noCursor("params.cursor must be the nextCursor of a tools/list of this toolset."));
+            () ->
+                noCursor("params.cursor must be the nextCursor of a tools/list of this toolset."));
   }
 
   /** Returns the error for a cursor that is none. */

@@ -120,7 +120,8 @@ public record Toolset(Set<String> sets, Set<String> tools, boolean outputSchemas
 
     static UnknownToolsetException of(String parameter, String word, List<String> known) {
       List<String> nearest = NearestNames.of(word, known);
-      String problem = NearestNames.shown(word) + " is not known; nearest: " + String.join(", ", nearest);
+      String problem =
+          NearestNames.shown(word) + " is not known; nearest: " + String.join(", ", nearest);
       return new UnknownToolsetException(parameter, problem, nearest);
     }
 
@@ -131,9 +132,7 @@ public record Toolset(Set<String> sets, Set<String> tools, boolean outputSchemas
 
     JsonRpcException asError() {
       return new JsonRpcException(
-          Kind.PARAMS,
-          String.valueOf(getMessage()),
-          Json.obj("nearest", nearest));
+          Kind.PARAMS, String.valueOf(getMessage()), Json.obj("nearest", nearest));
     }
   }
 }

@@ -74,15 +74,15 @@ final class VerdictTools {
           tool.equals("run_workflow") ? workflow(caller, body) : OperationCall.of(caller, body);
       Json data = operations.tool(operation, call, options.key()).data();
       boolean full = CatalogueTools.isFull(arguments);
-      return Tool.ToolResult.with(
-          full ? links.followable(data) : summary.of((Json.Obj) data));
+      return Tool.ToolResult.with(full ? links.followable(data) : summary.of((Json.Obj) data));
     };
   }
 
   private static void refuse(Shape shape, Json.Obj arguments) {
     List<Problem> problems = new ArrayList<>(RequestMembers.unknown(shape, arguments));
     for (Problem problem : shape.problems(arguments)) {
-      boolean own = problem.pointer().equals("/" + FULL) || problem.pointer().equals("/workflow_id");
+      boolean own =
+          problem.pointer().equals("/" + FULL) || problem.pointer().equals("/workflow_id");
       boolean topMissing =
           problem.kind() == Problem.Kind.MISSING && problem.pointer().lastIndexOf('/') == 0;
       if (problem.kind() != Problem.Kind.UNKNOWN && (own || topMissing)) {
@@ -135,10 +135,14 @@ final class VerdictTools {
             .toList();
     Json.Obj answer =
         Json.obj(
-            "verdict", data.find("verdict"),
-            "counts", data.find("counts"),
-            REASONS, reasons(data),
-            EVIDENCE, data.find(EVIDENCE));
+            "verdict",
+            data.find("verdict"),
+            "counts",
+            data.find("counts"),
+            REASONS,
+            reasons(data),
+            EVIDENCE,
+            data.find(EVIDENCE));
     answer =
         CompactAnswer.of(
             unusable.isEmpty() ? answer : answer.with("sources", unusable), LARGEST_HEAD);
@@ -163,9 +167,12 @@ final class VerdictTools {
   private static Json.Obj decision(Json.Obj data) {
     return CompactAnswer.of(
         Json.obj(
-                "outcome", data.find("outcome"),
-                REASONS, data.find(REASONS),
-                "obligations", data.find("obligations"))
+                "outcome",
+                data.find("outcome"),
+                REASONS,
+                data.find(REASONS),
+                "obligations",
+                data.find("obligations"))
             .withPresent("valid_until", data.find("valid_until"))
             .with(EVIDENCE, data.find(EVIDENCE)));
   }
@@ -173,9 +180,12 @@ final class VerdictTools {
   private static Json.Obj begun(Json.Obj data) {
     return CompactAnswer.of(
         Json.obj(
-                "run_id", data.find("id"),
-                "status", data.find("status"),
-                EVIDENCE, data.find(EVIDENCE))
+                "run_id",
+                data.find("id"),
+                "status",
+                data.find("status"),
+                EVIDENCE,
+                data.find(EVIDENCE))
             .withPresent("warnings", data.find("warnings")));
   }
 }

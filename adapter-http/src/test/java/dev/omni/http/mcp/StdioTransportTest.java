@@ -22,8 +22,7 @@ class StdioTransportTest {
   private static final StdioTransport.Peer ECHO =
       message -> Optional.of("<" + new String(message, StandardCharsets.UTF_8) + ">");
 
-  private static List<String> answers(InputStream in, StdioTransport.Peer peer)
-      throws IOException {
+  private static List<String> answers(InputStream in, StdioTransport.Peer peer) throws IOException {
     var out = new StringWriter();
     new StdioTransport(in, new PrintWriter(out)).run(peer);
     assertThat(out.toString()).matches("(?s)(.*\n)?");
@@ -47,8 +46,7 @@ class StdioTransportTest {
   }
 
   @Test
-  void the_longest_line_is_answered_and_one_byte_more_is_refused_and_not_kept()
-      throws IOException {
+  void the_longest_line_is_answered_and_one_byte_more_is_refused_and_not_kept() throws IOException {
     String longest = "x".repeat(StdioTransport.LONGEST);
     List<String> answers = answers(longest + "\n" + longest + "y\nafter\n", ECHO);
 

@@ -135,20 +135,18 @@ final class JsonText {
         : number.decimalValue();
   }
 
+  /** The characters that have an escape of their own, and the letters of these. */
+  private static final String SHORT = "\"\\\b\t\n\f\r";
+
+  private static final String LETTERS = "\"\\btnfr";
+
   private static String quoted(String text) {
     var out = new StringBuilder("\"");
     for (int n = 0; n < text.length(); n++) {
       char c = text.charAt(n);
-      switch (c) {
-        case '"' -> out.append("\\\"");
-        case '\\' -> out.append("\\\\");
-        case '\b' -> out.append("\\b");
-        case '\t' -> out.append("\\t");
-        case '\n' -> out.append("\\n");
-        case '\f' -> out.append("\\f");
-        case '\r' -> out.append("\\r");
-        default -> out.append(c < ' ' ? String.format("\\u%04x", (int) c) : String.valueOf(c));
-      }
+      int known = SHORT.indexOf(c);
+      String plain = c < ' ' ? String.format("\\u%04x", (int) c) : String.valueOf(c);
+      out.append(known < 0 ? plain : "\\" + LETTERS.charAt(known));
     }
     return out.append('"').toString();
   }

@@ -5,6 +5,7 @@ import java.net.http.HttpHeaders;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Reading and listing of runs. */
@@ -37,20 +38,10 @@ public final class Runs {
     Map<String, String> query = new LinkedHashMap<>(filters);
     query.put("limit", String.valueOf(limit));
     Iterable<JsonNode> items = omni.pages("/omni/runs", query, maxItems);
-    return () -> {
-      Iterator<JsonNode> all = items.iterator();
-      return new Iterator<>() {
-        @Override
-        public boolean hasNext() {
-          return all.hasNext();
-        }
-
-        @Override
-        public Run next() {
-          return run(all.next(), filters.get("idempotency_key"));
-        }
-      };
-    };
+    return () ->
+        StreamSupport.stream(items.spliterator(), false)
+            .map(item -> run(item, filters.get("idempotency_key")))
+            .iterator();
   }
 
   private Run run(JsonNode item, @Nullable String key) {

@@ -49,8 +49,7 @@ final class CapabilityText {
     words.put(Field.TITLE, SearchWords.of(title.name()));
     words.put(Field.SYNONYMS, SearchWords.of(String.join(" ", title.synonyms())));
     words.put(Field.MEMBERS, SearchWords.of(String.join(" ", members)));
-    words.put(
-        Field.TEXT, SearchWords.of(title.description() + " " + capability.method().name()));
+    words.put(Field.TEXT, SearchWords.of(title.description() + " " + capability.method().name()));
     return words;
   }
 

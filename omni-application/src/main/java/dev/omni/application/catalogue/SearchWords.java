@@ -38,7 +38,9 @@ final class SearchWords {
     return words;
   }
 
-  /** Returns a text in lower case, without accents, with one space for all but letters and digits. */
+  /**
+   * Returns a text in lower case, without accents, with one space for all but letters and digits.
+   */
   static String plain(String text) {
     return Normalizer.normalize(text, Normalizer.Form.NFD)
         .replaceAll("\\p{M}+|'", "")

@@ -50,10 +50,25 @@ public final class EvidenceLog {
       SigningKeys keys,
       ClockAndIds clockAndIds,
       LastSeenCheckpoint lastSeenCheckpoint) {
+    this(store, keys, clockAndIds, lastSeenCheckpoint, TakenEntries.inMemory());
+  }
+
+  /**
+   * Creates the log of a store.
+   *
+   * @param lastSeenCheckpoint the last seen checkpoint, which the log must continue
+   * @param taken what this node sequences
+   */
+  public EvidenceLog(
+      EvidenceStore store,
+      SigningKeys keys,
+      ClockAndIds clockAndIds,
+      LastSeenCheckpoint lastSeenCheckpoint,
+      TakenEntries taken) {
     this.store = store;
     this.keys = keys;
     this.clockAndIds = clockAndIds;
-    this.sequencer = new LogSequencer(store, keys, clockAndIds, lastSeenCheckpoint);
+    this.sequencer = new LogSequencer(store, keys, clockAndIds, lastSeenCheckpoint, taken);
   }
 
   /**

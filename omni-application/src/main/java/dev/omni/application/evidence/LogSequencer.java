@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -28,6 +29,8 @@ final class LogSequencer {
   private final SigningKeys keys;
   private final ClockAndIds clockAndIds;
   private final LastSeenCheckpoint lastSeenCheckpoint;
+  private final TakenEntries taken;
+  private Optional<SequencingLosses> losses = Optional.empty();
   private final AtomicLong begun = new AtomicLong();
   private final AtomicLong movements = new AtomicLong();
 
@@ -35,12 +38,15 @@ final class LogSequencer {
    * Creates a sequencer.
    *
    * @param lastSeenCheckpoint the last seen checkpoint, which the log must continue
+   * @param taken what this node sequences
    */
   LogSequencer(
       EvidenceStore store,
       SigningKeys keys,
       ClockAndIds clockAndIds,
-      LastSeenCheckpoint lastSeenCheckpoint) {
+      LastSeenCheckpoint lastSeenCheckpoint,
+      TakenEntries taken) {
+    this.taken = taken;
     this.store = store;
     this.keys = keys;
     this.clockAndIds = clockAndIds;
@@ -70,12 +76,20 @@ final class LogSequencer {
     return movements.get();
   }
 
+  /** Counts earlier losses at the first batch: a process that only reads has taken nothing. */
+  private SequencingLosses losses() {
+    SequencingLosses counted = losses.orElseGet(() -> new SequencingLosses(taken));
+    losses = Optional.of(counted);
+    return counted;
+  }
+
   private int numbered() {
+    SequencingLosses lost = losses();
     int numbered = 0;
     while (true) {
       movements.incrementAndGet();
       Optional<Checkpoint> seen = lastSeenCheckpoint.load();
-      EvidenceStore.Log log = store.log(BATCH);
+      EvidenceStore.Log log = lost.admitted(store.log(BATCH + lost.left()));
       boolean same = log.checkpoint().equals(seen.map(Checkpoint::text));
       if (same && log.pending().isEmpty()) {
         return numbered;
@@ -92,6 +106,12 @@ final class LogSequencer {
   }
 
   private boolean append(EvidenceStore.Log log, TiledTree tiles) {
+    var appended = new AtomicBoolean();
+    losses().whileTaken(log.pending(), () -> appended.set(appended(log, tiles)));
+    return appended.get();
+  }
+
+  private boolean appended(EvidenceStore.Log log, TiledTree tiles) {
     List<Hash> added = log.logEntries().stream().map(LogSequencer::hash).toList();
     Collection<Tile> grown = tiles.grow(log.size(), added);
     long size = log.size() + added.size();

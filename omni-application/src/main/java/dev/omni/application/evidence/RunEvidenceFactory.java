@@ -67,15 +67,15 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   static Json.Obj storedFacts(Run run) {
     Json.Obj facts =
         Json.obj(
-        "run_id", run.id(),
-        "workspace_id", run.subject().workspace(),
-        "mode", run.tenant().mode(),
-        "sandbox", run.tenant().mode() == Mode.TEST,
-        "request_id", run.origin().requestId(),
-        "retry_of", run.origin().retryOf(),
-        "scenario", run.policy().scenario().map(Object::toString),
-        "attempt", run.state().attempt(),
-        "error", error(run));
+            "run_id", run.id(),
+            "workspace_id", run.subject().workspace(),
+            "mode", run.tenant().mode(),
+            "sandbox", run.tenant().mode() == Mode.TEST,
+            "request_id", run.origin().requestId(),
+            "retry_of", run.origin().retryOf(),
+            "scenario", run.policy().scenario().map(Object::toString),
+            "attempt", run.state().attempt(),
+            "error", error(run));
     Optional<Json.Obj> caller =
         run.origin().attestation().map(own -> Json.obj("attestation_sha256", own.sha256()));
     return facts.withPresent("caller", caller);

@@ -5,7 +5,6 @@ import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.LogPosition;
 import dev.omni.domain.access.Attestation;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.evidence.ToolReceipt;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.time.Duration;
@@ -57,12 +56,12 @@ public final class ToolReceipts {
             "evidence_id", entry.map(found -> found.logEntry().id()),
             "statement_sha256", entry.map(found -> Sha256.sha256(found.logEntry().statement())),
             "log", entry.flatMap(found -> log.place(found, PATIENCE)).map(this::place),
-            "attestation_sha256", CorrelationContext.current().attestation().map(Attestation::sha256));
+            "attestation_sha256",
+                CorrelationContext.current().attestation().map(Attestation::sha256));
     return log.sign(facts);
   }
 
   private Json.Obj place(LogPosition place) {
-    return Json.obj(
-        "origin", log.origin(), "index", place.index(), "tree_size", place.size());
+    return Json.obj("origin", log.origin(), "index", place.index(), "tree_size", place.size());
   }
 }

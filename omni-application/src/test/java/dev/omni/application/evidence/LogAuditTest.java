@@ -227,7 +227,8 @@ class LogAuditTest {
             changed,
             fixture.runs.keys(),
             new ClockAndIds(java.time.InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
-            LastSeenCheckpoint.inMemory());
+            LastSeenCheckpoint.inMemory(),
+          TakenEntries.inMemory());
     assertThatThrownBy(sequencer::sequence)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("600");

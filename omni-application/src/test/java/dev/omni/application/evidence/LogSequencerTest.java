@@ -31,7 +31,8 @@ class LogSequencerTest {
               this::look),
           fixture.runs.keys(),
           new ClockAndIds(InstantSource.fixed(EvidenceFixture.NOON), UUID::randomUUID),
-          LastSeenCheckpoint.inMemory());
+          LastSeenCheckpoint.inMemory(),
+          TakenEntries.inMemory());
 
   /** The first look takes as long as the test wants. */
   private EvidenceStore.Log look(EvidenceStore.Log log) {

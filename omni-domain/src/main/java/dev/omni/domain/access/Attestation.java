@@ -17,8 +17,6 @@ public record Attestation(String sha256) {
 
   /** Returns the attestation of a digest; empty unless it is of the {@link #FORM}. */
   public static Optional<Attestation> of(String sha256) {
-    return Optional.of(sha256)
-        .filter(text -> DIGEST.matcher(text).matches())
-        .map(Attestation::new);
+    return Optional.of(sha256).filter(text -> DIGEST.matcher(text).matches()).map(Attestation::new);
   }
 }

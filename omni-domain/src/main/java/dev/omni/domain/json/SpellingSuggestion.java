@@ -93,8 +93,8 @@ public final class SpellingSuggestion {
   }
 
   /**
-   * Returns whether two words are equal after some edits, each of which omits, inserts or replaces a
-   * character or swaps two neighbors.
+   * Returns whether two words are equal after some edits, each of which omits, inserts or replaces
+   * a character or swaps two neighbors.
    *
    * @param most edits, at least 0
    */

@@ -192,8 +192,7 @@ public final class Capability {
 
   /** Returns the contract of the result, with its checks, as a JSON Schema document. */
   public Json.Obj resultContract() {
-    return document(
-        title.name() + ": result", "The result of " + id + ".", checkedResult.schema());
+    return document(title.name() + ": result", "The result of " + id + ".", checkedResult.schema());
   }
 
   private static Json.Obj document(String title, String description, Json.Obj schema) {

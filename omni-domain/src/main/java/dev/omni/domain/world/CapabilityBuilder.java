@@ -146,7 +146,8 @@ public final class CapabilityBuilder {
   private void requireSynonyms() {
     boolean usual = synonyms.size() >= LEAST_SYNONYMS && synonyms.size() <= MOST_SYNONYMS;
     boolean distinct = Set.copyOf(synonyms).size() == synonyms.size();
-    if (!synonyms.isEmpty() && !(usual && distinct && synonyms.stream().noneMatch(String::isEmpty))) {
+    if (!synonyms.isEmpty()
+        && !(usual && distinct && synonyms.stream().noneMatch(String::isEmpty))) {
       throw new IllegalArgumentException(
           "capability " + id + ": synonyms must be 3 to 12 different words or phrases");
     }

@@ -32,8 +32,7 @@ class ReceiptVerifierTest {
   }
 
   private static Json.Obj answer(Json.Obj receipt) {
-    return Json.obj(
-        "structuredContent", CONTENT, "_meta", Json.obj("dev.omni/receipt", receipt));
+    return Json.obj("structuredContent", CONTENT, "_meta", Json.obj("dev.omni/receipt", receipt));
   }
 
   private static List<String> failed(Json answer, PublishedKey... trusted) {

@@ -139,7 +139,9 @@ class SearchTest {
   void scores_fall_and_none_is_below_a_share_of_the_best() {
     List<Found> found = search.find("option volatility", any -> true, 20);
 
-    assertThat(found).hasSizeGreaterThan(5).isSortedAccordingTo((a, b) -> Double.compare(b.score(), a.score()));
+    assertThat(found)
+        .hasSizeGreaterThan(5)
+        .isSortedAccordingTo((a, b) -> Double.compare(b.score(), a.score()));
     assertThat(found).allMatch(each -> each.score() >= 0.15 * found.get(0).score());
   }
 

@@ -60,7 +60,6 @@ final class EveryColumnTest {
   /** The rows that one thread takes at once. */
   private static final int BLOCK = 256;
 
-
   private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
 
   @AfterAll

@@ -54,8 +54,7 @@ public final class EmbeddedTools implements StdioTransport.Peer, AutoCloseable {
             store.clockAndIds().ids(),
             waiting,
             List.of());
-    var endpoint =
-        new McpEndpoint(sources, new OriginValidator(Optional.empty(), origin -> false));
+    var endpoint = new McpEndpoint(sources, new OriginValidator(Optional.empty(), origin -> false));
     Toolset tools = endpoint.toolset(toolset);
     var callers = new Callers(owner(store.keys()), store.clockAndIds().ids());
     this.peer = StdioTransport.peer(endpoint, tools, callers);

@@ -182,6 +182,7 @@ final class NodeCore implements AutoCloseable {
         .maxResult(settings.http().sizes().maxResult())
         .signOn(settings.http().signOnLimits())
         .lastSeenCheckpoint(store.lastSeenCheckpoint())
+        .takenEntries(store.takenEntries())
         .vault(store.secrets().vault())
         .memory(bodies.budget())
         .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))

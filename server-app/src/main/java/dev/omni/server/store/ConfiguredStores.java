@@ -6,6 +6,7 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.evidence.LastSeenCheckpoint;
+import dev.omni.application.evidence.TakenEntries;
 import dev.omni.application.internal.admin.Retention;
 import dev.omni.application.internal.admin.RetentionCommands;
 import dev.omni.application.internal.webhook.KeyExpiryNotifier;
@@ -57,6 +58,7 @@ public final class ConfiguredStores implements AutoCloseable {
   private final ApiKeys keys;
   private final SigningKeyRing signing;
   private final FileLastSeenCheckpoint lastSeenCheckpoint;
+  private final TakenEntries takenEntries;
   private final InstallationSecrets secrets;
   private final DataSetFiles dataSetFiles;
 
@@ -76,6 +78,8 @@ public final class ConfiguredStores implements AutoCloseable {
         new ApiKeys(stores.keys(), clockAndIds, new SecureRandom())
             .withListeners(deliveryFactory::of);
     this.lastSeenCheckpoint = lastSeen;
+    this.takenEntries =
+        new FileTakenEntries(settings.files().dataDir().resolve("log-taken.json"));
     this.secrets = InstallationSecrets.of(stores, ring, clockAndIds);
     this.signing = signing(settings, ring);
     this.dataSetFiles =
@@ -164,6 +168,11 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Returns the last seen checkpoint of this node. */
   public LastSeenCheckpoint lastSeenCheckpoint() {
     return lastSeenCheckpoint;
+  }
+
+  /** Returns the storage of what this node sequences. */
+  public TakenEntries takenEntries() {
+    return takenEntries;
   }
 
   /** Returns the operator commands under these settings; runs of these engines may be cancelled. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.server.CurrentTables;
 import dev.omni.server.ServerHere;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -16,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class AuditCommandTest {
   private static final String ACTOR = "cli:" + System.getProperty("user.name");
 
-  @TempDir Path folder;
+  @TempDir(factory = CurrentTables.class)
+  Path folder;
 
   private String done(String... words) {
     var all = new java.util.ArrayList<>(List.of(words));

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.server.CurrentTables;
 import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import java.nio.file.Files;
@@ -25,9 +26,11 @@ class KeysCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(45);
 
   /** Where mistakes are made, which change nothing. */
-  @TempDir static Path unchanged;
+  @TempDir(factory = CurrentTables.class)
+  static Path unchanged;
 
-  @TempDir Path folder;
+  @TempDir(factory = CurrentTables.class)
+  Path folder;
 
   @BeforeAll
   static void project_in_which_mistakes_are_made() {

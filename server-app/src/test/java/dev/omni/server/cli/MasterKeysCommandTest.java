@@ -2,6 +2,7 @@ package dev.omni.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.server.CurrentTables;
 import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import java.nio.file.Files;
@@ -14,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The rotation of master keys while a server runs; encrypted secrets stay readable. */
 class MasterKeysCommandTest {
-  @TempDir Path folder;
+  @TempDir(factory = CurrentTables.class)
+  Path folder;
 
   private InProcessCommand command(String... words) {
     var all = new java.util.ArrayList<>(List.of(words));

@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tools over standard input and output, of a server and without one. */
 class McpCommandTest {
-  private static final String LIST =
-      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
+  private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
   private static final String HELLO =
       "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
           + "\"2025-06-18\"}}";
@@ -102,7 +101,8 @@ class McpCommandTest {
             Map.of(),
             PRICE.replace(
                 PRICE.substring(PRICE.indexOf("\"name\""), PRICE.length() - 2),
-                "\"name\":\"get_evidence\",\"arguments\":{\"id\":\"" + id
+                "\"name\":\"get_evidence\",\"arguments\":{\"id\":\""
+                    + id
                     + "\",\"summary\":false}"),
             "mcp --embedded");
     Json evidence = answer(later, Json.num(2)).at("/result/structuredContent");
@@ -182,8 +182,7 @@ class McpCommandTest {
     var input = new ByteArrayInputStream(new byte[] {'"', (byte) 0xc3, '"', '\n'});
     Map<String, String> own = Map.of("XDG_DATA_HOME", folder.toString());
     var done =
-        InProcessCommand.in(
-            new CommandContext(own, folder, input, false), "mcp", "--embedded");
+        InProcessCommand.in(new CommandContext(own, folder, input, false), "mcp", "--embedded");
 
     assertThat(error(done, Json.NULL)).contains("-32700");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.server.CurrentTables;
 import dev.omni.server.ServerHere;
 import dev.omni.server.cli.user.CommandContext;
 import java.io.ByteArrayInputStream;
@@ -22,7 +23,9 @@ class ProveCommandTest {
   private static final String VANILLA =
       "finance.option.vanilla type=call spot=60 strike=65 rate=0.08 volatility=0.3 expiry_years=0.25";
 
-  @TempDir static Path data;
+  @TempDir(factory = CurrentTables.class)
+  static Path data;
+
   private static ServerHere server;
 
   @TempDir Path folder;

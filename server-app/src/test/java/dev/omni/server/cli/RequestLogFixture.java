@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.server.CurrentTables;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands on the data folder of a server. */
 abstract class RequestLogFixture {
-  @TempDir Path folder;
+  @TempDir(factory = CurrentTables.class)
+  Path folder;
 
   final InProcessCommand command(String... words) {
     var all = new java.util.ArrayList<>(List.of(words));

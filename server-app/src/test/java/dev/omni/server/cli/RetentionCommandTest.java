@@ -6,6 +6,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
+import dev.omni.server.CurrentTables;
 import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import dev.omni.server.setting.Setting;
@@ -24,7 +25,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RetentionCommandTest {
   private static final String LATER = "2099-01-01T00:00:00Z";
 
-  @TempDir static Path data;
+  @TempDir(factory = CurrentTables.class)
+  static Path data;
+
   private static ServerHere server;
 
   @BeforeAll

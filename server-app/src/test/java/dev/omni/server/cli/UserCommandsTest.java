@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.server.CurrentTables;
 import dev.omni.server.ServerHere;
 import dev.omni.server.cli.user.CommandContext;
 import java.io.ByteArrayInputStream;
@@ -28,7 +29,9 @@ class UserCommandsTest {
       "finance.option.asian-montecarlo type=put spot=90 strike=87 rate=0.025 dividend_yield=0.06"
           + " volatility=0.13 averaging_times_years=0,0.5";
 
-  @TempDir static Path data;
+  @TempDir(factory = CurrentTables.class)
+  static Path data;
+
   private static ServerHere server;
 
   @TempDir Path folder;

@@ -49,9 +49,7 @@ class VerifyReceiptCommandTest {
       key =
           written(
               "keys.json",
-              client
-                  .send(HttpRequest.newBuilder(keys).build(), BodyHandlers.ofString())
-                  .body());
+              client.send(HttpRequest.newBuilder(keys).build(), BodyHandlers.ofString()).body());
     }
   }
 
@@ -78,8 +76,7 @@ class VerifyReceiptCommandTest {
   }
 
   @Test
-  void one_digit_of_the_signed_result_or_of_its_text_that_is_changed_is_found()
-      throws IOException {
+  void one_digit_of_the_signed_result_or_of_its_text_that_is_changed_is_found() throws IOException {
     String other = PRICE.replace("6200", "6201");
     var both = verified(answer.replace(PRICE, other));
     assertThat(both.status()).isEqualTo(1);

@@ -156,7 +156,7 @@ final class Connections {
     problems.addAll(
         triggers.problems(
             call.body(),
-            workflow -> context.documents().find(tenant, Workflow.KIND, workflow).isPresent()));
+            workflow -> context.documents().find(owner, Workflow.KIND, workflow).isPresent()));
     var beside =
         new ArrayList<>(
             List.of(IngestionState.none(context.clockAndIds().newId(), owner, id, now)));

@@ -44,10 +44,7 @@ public record CorrelationContext(
   /** Returns the context of a request. */
   public static CorrelationContext of(CorrelationIds request) {
     return new CorrelationContext(
-        Optional.of(request.requestId()),
-        Optional.empty(),
-        request.trace(),
-        request.attestation());
+        Optional.of(request.requestId()), Optional.empty(), request.trace(), request.attestation());
   }
 
   /** Returns the context of a run, on any thread and node, at any time after its request. */

@@ -15,6 +15,10 @@ import org.biojava.nbio.aaproperties.PeptideProperties;
  */
 record CompositionLaws(String sequence, ProteinProperties.Result result) {
   private static final double ROUNDING = 1e-9;
+
+  /** The residues that have a charge by the values of Innovagen. */
+  private static final String CHARGED = "KRHDECY";
+
   private static final double WATER = 18.015;
 
   /** Weights of another year differ by this part at most. */
@@ -143,15 +147,27 @@ record CompositionLaws(String sequence, ProteinProperties.Result result) {
   }
 
   private Check innovagen() {
-    String common = ProteinProperties.common(sequence);
+    String charged = charged(ProteinProperties.common(sequence));
     double point = result.isoelectricPointInnovagen();
     double inside = Math.max(0, Math.min(ProteinCharge.MOST_PH, point));
     return new Check(
         "charge_at_innovagen_point",
-        ended(point, PeptideProperties.getNetCharge(common, false, inside)),
+        ended(point, PeptideProperties.getNetCharge(charged, false, inside)),
         SEARCHED,
         "Net charge at the isoelectric point by the values of Innovagen; 0 where that is an end of"
             + " the range.");
+  }
+
+  /** Returns the ends of a chain with the residues between that can have a charge. */
+  private static String charged(String chain) {
+    int last = chain.length() - 1;
+    var kept = new StringBuilder(chain.length());
+    for (int i = 0; i <= last; i++) {
+      if (i == 0 || i == last || CHARGED.indexOf(chain.charAt(i)) >= 0) {
+        kept.append(chain.charAt(i));
+      }
+    }
+    return kept.toString();
   }
 
   /** Returns the charge at a point; at an end of the range what it should not have there. */

@@ -27,7 +27,8 @@ import org.hipparchus.special.Erf;
 /** The test of genotype counts for Hardy-Weinberg equilibrium, the proportions of random mating. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class HardyWeinberg implements ColumnEngine<HardyWeinberg.Input, HardyWeinberg.Result> {
+public final class HardyWeinberg
+    implements ColumnEngine<HardyWeinberg.Input, HardyWeinberg.Result> {
   /**
    * The counts of the genotypes of a locus with two alleles.
    *

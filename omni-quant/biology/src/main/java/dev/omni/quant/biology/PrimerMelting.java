@@ -28,7 +28,8 @@ import java.util.Optional;
 /** The temperature at which half of a primer is on its template. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class PrimerMelting implements ColumnEngine<PrimerMelting.Input, PrimerMelting.Result> {
+public final class PrimerMelting
+    implements ColumnEngine<PrimerMelting.Input, PrimerMelting.Result> {
   private static final int LEAST = 8;
   private static final int MOST = 60;
   private static final int LOOP = 3;

@@ -20,9 +20,14 @@ public record NormalFormula(int sign, double excess, double deviation) {
     return new NormalFormula(sign, other, deviation);
   }
 
-  /** Returns the put for a call, the call for a put. */
-  public NormalFormula mirrored() {
-    return new NormalFormula(-sign, excess, deviation);
+  /** Returns the price of the put for a call, of the call for a put. */
+  public double mirroredPrice() {
+    return Math.max(0, -sign * excess) + timeValue();
+  }
+
+  /** Returns the delta of the same. */
+  public double mirroredDelta() {
+    return -sign * StandardNormal.cdf(-sign * d());
   }
 
   /** Returns whether the forward price is certain and equals the strike. */

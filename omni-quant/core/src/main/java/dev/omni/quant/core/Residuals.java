@@ -24,6 +24,11 @@ public final class Residuals {
   }
 
   /** Adds an identity: these terms add up to zero; without an array, for cheap results. */
+  public Residuals zero(double a, double b) {
+    return residual(Math.abs(a + b) / (Math.abs(a) + Math.abs(b) + FLOOR));
+  }
+
+  /** Adds an identity: these terms add up to zero; without an array, for cheap results. */
   public Residuals zero(double a, double b, double c) {
     double magnitude = Math.abs(a) + Math.abs(b) + Math.abs(c);
     return residual(Math.abs(a + b + c) / (magnitude + FLOOR));

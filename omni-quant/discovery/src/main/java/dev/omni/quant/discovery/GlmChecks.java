@@ -186,7 +186,8 @@ record GlmChecks(
                   new LikelihoodCriteria(of.logLikelihood(), of.aic(), of.bic()),
                   model().family().dispersed() ? p + 1 : p,
                   n);
-              likelihood.ifPresent(again -> residuals.equal(of.logLikelihood(), again, n + sizes()));
+              likelihood.ifPresent(
+                  again -> residuals.equal(of.logLikelihood(), again, n + sizes()));
             });
     Stream.of(result.oddsRatios(), result.rateRatios())
         .flatMap(Optional::stream)

@@ -146,9 +146,9 @@ record LinearReport(LinearInput sent, LinearFit fit) {
   }
 
   /**
-   * Returns 1 less the leverage of a row. Where that is near 0, it is the square of what the columns
-   * leave of a response that is 1 in this row alone, and as many rows at most are so as there are
-   * columns.
+   * Returns 1 less the leverage of a row. Where that is near 0, it is the square of what the
+   * columns leave of a response that is 1 in this row alone, and as many rows at most are so as
+   * there are columns.
    */
   private double free(double[][] rows, double[] leverages, int row) {
     if (leverages[row] < LARGE) {

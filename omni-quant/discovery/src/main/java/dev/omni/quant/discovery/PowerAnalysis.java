@@ -31,7 +31,8 @@ import java.util.stream.Stream;
 /** The size of a sample, the size of an effect or the power of a test, from the other two. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class PowerAnalysis implements ColumnEngine<PowerAnalysis.Input, PowerAnalysis.Result> {
+public final class PowerAnalysis
+    implements ColumnEngine<PowerAnalysis.Input, PowerAnalysis.Result> {
   private static final double MOST_SIZE = 1e7;
   private static final double SAME = 1e-9;
   private static final int POINTS = 40;

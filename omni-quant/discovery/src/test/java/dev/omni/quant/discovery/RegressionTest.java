@@ -262,11 +262,11 @@ final class RegressionTest {
     List<List<Integer>> rows =
         Stream.of(1, 2, 3, 4, 1, 2, 3, 1_000_000).map(dose -> List.of(dose)).toList();
     Json.Obj input =
-        Json.obj(
-            "y", List.of(4.2, 4.9, 5.1, 5.8, 6.6, 6.9, 7.9, 8.1), "x", rows, "robust", "hc3");
+        Json.obj("y", List.of(4.2, 4.9, 5.1, 5.8, 6.6, 6.9, 7.9, 8.1), "x", rows, "robust", "hc3");
     JsonFields result = run(LINEAR, input);
     assertThat(result.numbers("robust_standard_errors")[1])
         .isCloseTo(0.2653824296636055, within(1e-9));
-    assertThat(result.numbers("standardised_residuals")[7]).isCloseTo(-0.5594755262086547, within(1e-9));
+    assertThat(result.numbers("standardised_residuals")[7])
+        .isCloseTo(-0.5594755262086547, within(1e-9));
   }
 }

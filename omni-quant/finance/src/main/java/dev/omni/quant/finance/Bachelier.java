@@ -23,10 +23,8 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.NormalFormula;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +37,6 @@ import java.util.OptionalDouble;
 public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.Result> {
   private static final double REPRICING = 1e-12;
   private static final double GREEKS = 1e-9;
-  private static final double LARGEST_DEVIATION = 1e300;
   private static final int POINTS = 101;
 
   /**
@@ -162,39 +159,54 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
 
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
-    each(in, out, count, Bachelier::value);
-  }
-
-  /**
-   * Returns the price of an option on a forward and its derivatives: c = e^(-rT) ((F - K) N(d) + v
-   * sqrt(T) n(d)). L. Bachelier, Theorie de la speculation, Annales scientifiques de l'Ecole
-   * normale superieure 17, 1900, pp. 21-86.
-   *
-   * @throws Infeasible when a given price is so close to its bound that it has no volatility
-   */
-  public static Result value(Input input) {
-    double years = input.expiry().years();
-    OptionalDouble given = input.price();
-    double volatility =
-        given.isPresent()
-            ? implied(given.getAsDouble(), input)
-            : input.normalVolatility().getAsDouble();
-    NormalFormula formula = input.formula(volatility);
-    double discount = input.discount();
-    double price = discount * formula.price();
-    double delta = discount * formula.delta();
-    double vega = discount * formula.vega() * Math.sqrt(years);
-    Greeks greeks =
-        formula.kinked()
-            ? Greeks.kinked(price, delta, vega)
-            : new Greeks(
-                price,
-                delta,
-                discount * formula.gamma(),
-                vega,
-                input.option().rate() * price - discount * formula.decay(volatility, years),
-                -years * price);
-    return new Result(greeks, volatility, ForwardOption.sought(given, price));
+    int[] type = in.words("type");
+    double[] forward = in.numbers("forward");
+    double[] strike = in.numbers("strike");
+    double[] rate = in.numbers("rate");
+    double[] volatility = in.numbers("normal_volatility");
+    double[] price = in.numbers("price");
+    var expiry = new ExpiryColumns(in);
+    var greeks = new GreekColumns(out);
+    double[] implied = out.numbers("implied_volatility");
+    var identities = new NormalIdentities();
+    for (int i = 0; i < count; i++) {
+      int sign = type[i] == OptionType.CALL.ordinal() ? 1 : -1;
+      double years = expiry.years(i);
+      double discount = StrictMath.exp(-rate[i] * years);
+      boolean sought = !Double.isNaN(price[i]);
+      try {
+        implied[i] =
+            sought
+                ? NormalVolatility.of(
+                    price[i], discount, new NormalFormula(sign, forward[i] - strike[i], 0), years)
+                : volatility[i];
+      } catch (Infeasible none) {
+        out.fail(i, none);
+        continue;
+      }
+      var formula = new NormalFormula(sign, forward[i] - strike[i], implied[i] * Math.sqrt(years));
+      double value = discount * formula.price();
+      double vega = discount * formula.vega() * Math.sqrt(years);
+      greeks.setPrice(i, value, discount * formula.delta(), vega);
+      double scale = discount * (Math.abs(forward[i]) + Math.abs(strike[i]));
+      out.check(i, parity(value, formula, discount), REPRICING * (scale + value));
+      if (sought) {
+        out.check(i, value - price[i], REPRICING * (scale + price[i]));
+        if (out.wants("numerics")) {
+          OptionalDouble given = OptionalDouble.of(price[i]);
+          out.values("numerics")[i] = ForwardOption.sought(given, value).orElseThrow();
+        }
+      }
+      if (formula.kinked()) {
+        greeks.setKinked(i, value, discount * formula.delta(), vega);
+        continue;
+      }
+      double theta = rate[i] * value - discount * formula.decay(implied[i], years);
+      greeks.setSlopes(i, discount * formula.gamma(), theta, -years * value);
+      greeks.show(i, identities.market(rate[i], years, implied[i]));
+      double given = sought ? implied[i] : volatility[i];
+      out.check(i, identities.largest(formula, discount, given), GREEKS);
+    }
   }
 
   @Override
@@ -210,53 +222,45 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
   }
 
   private static Check greeks(Input input, Greeks greeks, double volatility) {
-    double years = input.expiry().years();
-    double gamma = GreekIdentities.there(greeks.gamma());
-    double price = greeks.price();
-    NormalFormula formula = input.formula(Math.abs(volatility));
-    double discount = input.discount();
-    return new Residuals()
-        .zero(
-            GreekIdentities.there(greeks.theta()),
-            volatility * (volatility * gamma) / 2,
-            -input.option().rate() * price)
-        .zero(greeks.vega(), -volatility * Math.sqrt(years) * gamma * Math.sqrt(years))
-        .zero(GreekIdentities.there(greeks.rho()), years * price)
-        .zero(greeks.delta(), -discount * formula.mirrored().delta(), -discount * formula.sign())
-        .equal(volatility, input.normalVolatility().orElse(volatility))
-        .check(
-            "greeks_residual",
-            GREEKS,
-            "Largest residual, relative to its terms: theta + v^2 gamma / 2 = r price, vega = v T"
-                + " gamma, rho = -T price, delta of call less put = e^(-rT).");
+    double largest =
+        NormalIdentities.of(greeks)
+            .market(input.option().rate(), input.expiry().years(), volatility)
+            .largest(
+                input.formula(Math.abs(volatility)),
+                input.discount(),
+                input.normalVolatility().orElse(volatility));
+    return new Check(
+        "greeks_residual",
+        largest,
+        GREEKS,
+        "Largest residual, relative to its terms: theta + v^2 gamma / 2 = r price, vega = v T"
+            + " gamma, rho = -T price, delta of call less put = e^(-rT).");
   }
 
-  /** Returns the volatility of the price, by the part of it that is above immediate exercise. */
-  private static double implied(double price, Input input) {
-    NormalFormula certain = input.formula(0);
-    double value = price / input.discount() - certain.price();
-    double deviation =
-        LogBisection.solve(s -> certain.withDeviation(s).timeValue(), value, LARGEST_DEVIATION);
-    double volatility = deviation / Math.sqrt(input.expiry().years());
-    if (!(value > 0
-        && value < LARGEST_DEVIATION
-        && volatility > 0
-        && Double.isFinite(volatility))) {
-      throw new Infeasible("the price is so close to its bound that it has no volatility");
-    }
-    return volatility;
+  /**
+   * Returns the price of an option on a forward and its derivatives: c = e^(-rT) ((F - K) N(d) + v
+   * sqrt(T) n(d)). L. Bachelier, Theorie de la speculation, Annales scientifiques de l'Ecole
+   * normale superieure 17, 1900, pp. 21-86.
+   *
+   * @throws Infeasible when a given price is so close to its bound that it has no volatility
+   */
+  public static Result value(Input input) {
+    return new Bachelier().row(input);
   }
 
   private static Check parity(Input input, double price, double volatility) {
-    NormalFormula formula = input.formula(volatility);
-    double mirror = input.discount() * formula.mirrored().price();
-    double forward = input.discount() * formula.sign() * formula.excess();
     return new Check(
         "put_call_parity_residual",
-        price - mirror - forward,
+        parity(price, input.formula(volatility), input.discount()),
         REPRICING * (input.scale() + price),
         "Call less put less the discounted forward less strike: zero, else one of the two could be"
             + " had for nothing.");
+  }
+
+  private static double parity(double price, NormalFormula formula, double discount) {
+    double mirror = discount * formula.mirroredPrice();
+    double forward = discount * formula.sign() * formula.excess();
+    return price - mirror - forward;
   }
 
   private static Check repricing(Input input, double price, double given) {

@@ -21,9 +21,7 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +33,6 @@ import java.util.OptionalDouble;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result> {
   private static final double REPRICING = 1e-12;
-  private static final double LARGEST_DEVIATION = 80;
 
   /**
    * An option on a forward, with its volatility or its price.
@@ -256,17 +253,7 @@ public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result
   }
 
   private static double implied(double price, OptionTerms terms) {
-    double deviation =
-        LogBisection.solve(
-            s ->
-                BlackFormula.value(
-                    terms.sign(),
-                    terms.discountedSpot(),
-                    terms.discountedStrike(),
-                    terms.logMoneyness(),
-                    s),
-            price,
-            LARGEST_DEVIATION);
+    double deviation = ImpliedVolatility.deviation(terms, price);
     double volatility = deviation / Math.sqrt(terms.expiryYears());
     if (!(volatility > 0 && Double.isFinite(volatility))) {
       throw new Infeasible("the price is so close to its bound that it has no volatility");

@@ -75,10 +75,9 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
     }
 
     private DigitalFormula formula(OptionTerms terms) {
-      return new DigitalFormula(
-          terms,
-          volatility,
-          payoff == Payoff.ASSET_OR_NOTHING ? Optional.empty() : Optional.of(cash));
+      return new DigitalFormula()
+          .option(terms.sign(), terms.spot(), terms.strike(), paid(payoff.ordinal(), cash))
+          .market(terms.rate(), terms.dividendYield(), terms.expiryYears(), volatility);
     }
   }
 
@@ -137,9 +136,37 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
     new ExpiryColumns(in).suspects(suspects, 0, count);
   }
 
+  /** Returns the amount of money that is paid; NaN where it is the asset. */
+  private static double paid(int payoff, double cash) {
+    return payoff == Payoff.ASSET_OR_NOTHING.ordinal() ? Double.NaN : cash;
+  }
+
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
-    each(in, out, count, Digital::value);
+    int[] payoff = in.words("payoff");
+    double[] cash = in.numbers("cash");
+    double[] volatility = in.numbers("volatility");
+    var options = new OptionColumns(in);
+    var greeks = new GreekColumns(out);
+    var formula = new DigitalFormula();
+    var identities = new GreekIdentities();
+    for (int i = 0; i < count; i++) {
+      options.set(i, formula, paid(payoff[i], cash[i]), volatility[i]);
+      if (formula.kinked()) {
+        greeks.setKinked(i, formula.price(), formula.delta(), formula.vega());
+      } else {
+        greeks.setSlopes(i, formula.gamma(), formula.theta(), formula.rho());
+        greeks.setPrice(i, formula.price(), formula.delta(), formula.vega());
+        formula.show(identities);
+        greeks.show(i, identities);
+        out.check(i, identities.first(), GreekIdentities.BOUND);
+      }
+      out.check(i, parity(greeks.price(i), formula), PARITY * formula.certainly());
+    }
+  }
+
+  private static double parity(double price, DigitalFormula formula) {
+    return price + formula.mirroredPrice() - formula.certainly();
   }
 
   /**
@@ -148,18 +175,7 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
    * pp. 75-83.
    */
   public static Result value(Input input) {
-    DigitalFormula formula = input.formula(input.terms());
-    double price = formula.price();
-    return new Result(
-        formula.kinked()
-            ? Greeks.kinked(price, formula.delta(), formula.vega())
-            : new Greeks(
-                price,
-                formula.delta(),
-                formula.gamma(),
-                formula.vega(),
-                formula.theta(),
-                formula.rho()));
+    return new Digital().row(input);
   }
 
   @Override
@@ -169,12 +185,12 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
     var parity =
         new Check(
             "parity_residual",
-            greeks.price() + formula.mirrored().price() - formula.certainly(),
+            parity(greeks.price(), formula),
             PARITY * formula.certainly(),
             "Call plus put less the discounted payment: zero, because one of the two is paid.");
     return formula.kinked()
         ? List.of(parity)
-        : List.of(parity, GreekIdentities.of(formula.terms(), formula.volatility(), greeks));
+        : List.of(parity, GreekIdentities.of(input.terms(), input.volatility(), greeks));
   }
 
   @Override

@@ -31,16 +31,32 @@ final class GreekColumns {
    * @param rho by which rate is for the model
    */
   void set(int row, BlackScholes formula, double rho) {
-    price[row] = formula.price();
-    delta[row] = formula.delta();
-    vega[row] = formula.vega();
     if (formula.kinked()) {
-      out.setNull(row, KINKED);
+      setKinked(row, formula.price(), formula.delta(), formula.vega());
     } else {
-      gamma[row] = formula.gamma();
-      theta[row] = formula.theta();
-      this.rho[row] = rho;
+      setPrice(row, formula.price(), formula.delta(), formula.vega());
+      setSlopes(row, formula.gamma(), formula.theta(), rho);
     }
+  }
+
+  /** Sets those of a row where the price has a kink; the others are null. */
+  void setKinked(int row, double price, double delta, double vega) {
+    setPrice(row, price, delta, vega);
+    out.setNull(row, KINKED);
+  }
+
+  /** Sets those of a row that there always are. */
+  void setPrice(int row, double price, double delta, double vega) {
+    this.price[row] = price;
+    this.delta[row] = delta;
+    this.vega[row] = vega;
+  }
+
+  /** Sets those of a row that there are without a kink. */
+  void setSlopes(int row, double gamma, double theta, double rho) {
+    this.gamma[row] = gamma;
+    this.theta[row] = theta;
+    this.rho[row] = rho;
   }
 
   /** Returns the price of a row. */
@@ -56,6 +72,16 @@ final class GreekColumns {
         formula.dividendYield(),
         formula.years(),
         formula.volatility());
+    show(row, identities);
+  }
+
+  /** Shows the same to identities that know the market. */
+  void show(int row, GreekIdentities identities) {
+    identities.set(price[row], delta[row], gamma[row], vega[row], theta[row], rho[row]);
+  }
+
+  /** Shows the same to identities of a normally distributed forward. */
+  void show(int row, NormalIdentities identities) {
     identities.set(price[row], delta[row], gamma[row], vega[row], theta[row], rho[row]);
   }
 }

@@ -279,15 +279,13 @@ public final class ImpliedVolatility
 
   /** Returns the standard deviation of the logarithm of the asset at expiry. */
   static double deviation(OptionTerms terms, double price) {
-    return LogBisection.solve(deviation -> black(terms, deviation), price, LARGEST_DEVIATION);
-  }
-
-  private static double black(OptionTerms terms, double deviation) {
-    return BlackFormula.value(
-        terms.sign(),
-        terms.discountedSpot(),
-        terms.discountedStrike(),
-        terms.logMoneyness(),
-        deviation);
+    int sign = terms.sign();
+    double asset = terms.discountedSpot();
+    double strike = terms.discountedStrike();
+    double ahead = terms.logMoneyness();
+    return LogBisection.solve(
+        deviation -> BlackFormula.value(sign, asset, strike, ahead, deviation),
+        price,
+        LARGEST_DEVIATION);
   }
 }

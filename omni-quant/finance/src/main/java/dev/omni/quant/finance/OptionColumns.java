@@ -29,4 +29,15 @@ final class OptionColumns {
         .asset(type[row] == CALL ? 1 : -1, spot[row], strike[row])
         .market(rate[row], dividendYield[row], expiry.years(row), volatility);
   }
+
+  /**
+   * Sets the formula of a digital option to that of a row.
+   *
+   * @param cash the amount paid; NaN where the asset is paid
+   */
+  void set(int row, DigitalFormula formula, double cash, double volatility) {
+    formula
+        .option(type[row] == CALL ? 1 : -1, spot[row], strike[row], cash)
+        .market(rate[row], dividendYield[row], expiry.years(row), volatility);
+  }
 }

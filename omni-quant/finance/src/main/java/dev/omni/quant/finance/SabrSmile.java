@@ -32,7 +32,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.hipparchus.util.FastMath;
 
 /** The smile of the SABR model, from its parameters or fitted to quotes. */
 @AutoService(Engine.class)
@@ -40,7 +39,6 @@ import org.hipparchus.util.FastMath;
 public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.Result> {
   private static final int PARAMETERS = 3;
   private static final int EVALUATIONS = 400;
-  private static final double LARGEST = 0.9999;
   private static final double NEAR = 1e-6;
 
   /**
@@ -94,7 +92,7 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
     private SmileFit fit(SmileQuotes quotes) {
       return new SmileFit(
           quotes,
-          u -> volatilities(quotes.strikes(), SabrSmile.parameters(u)),
+          u -> volatilities(quotes.strikes(), SabrSearch.parameters(u)),
           Optional.empty(),
           EVALUATIONS);
     }
@@ -240,10 +238,10 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
 
   private static Result fitted(Input input, Work work) {
     SmileQuotes quotes = input.quotes().orElseThrow().smile();
-    SmileFit.End end = input.fit(quotes).best(starts(input.formula(), quotes), work);
+    SmileFit.End end = input.fit(quotes).best(SabrSearch.starts(input.formula(), quotes), work);
     FiniteResults.number("the fit to the quotes", end.cost());
-    SabrParameters p = parameters(end.point());
-    boolean held = LARGEST - Math.abs(p.rho()) <= NEAR;
+    SabrParameters p = SabrSearch.parameters(end.point());
+    boolean held = SabrSearch.LARGEST - Math.abs(p.rho()) <= NEAR;
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", input.volatilities(quotes.strikes(), p));
     Optional<List<String>> atBound = held ? Optional.of(List.of("rho")) : Optional.empty();
@@ -255,25 +253,7 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
     var checks = new SabrChecks(input, result, input.formula());
     return input.quotes().isEmpty()
         ? checks.given()
-        : checks.fitted(input.fit(input.quotes().get().smile()), LARGEST);
-  }
-
-  private static SabrParameters parameters(double[] u) {
-    return new SabrParameters(
-        FastMath.exp(u[0]), LARGEST * FastMath.tanh(u[1]), FastMath.exp(u[2]));
-  }
-
-  private static double[][] starts(HaganFormula formula, SmileQuotes quotes) {
-    double middle = Arrays.stream(quotes.volatilities()).average().orElse(0.2);
-    double alpha = FastMath.log(middle) + (1 - formula.beta()) * FastMath.log(formula.forward());
-    double[][] starts = new double[6][];
-    int k = 0;
-    for (double rho : new double[] {-0.4, 0.1, 0.6}) {
-      for (double nu : new double[] {0.3, 1}) {
-        starts[k++] = new double[] {alpha, FastMath.atanh(rho), FastMath.log(nu)};
-      }
-    }
-    return starts;
+        : checks.fitted(input.fit(input.quotes().get().smile()), SabrSearch.LARGEST);
   }
 
   private static Result result(Input input, SabrParameters p, SmileFitted fitted) {

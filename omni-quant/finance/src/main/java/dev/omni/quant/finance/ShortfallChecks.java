@@ -97,8 +97,7 @@ record ShortfallChecks(ShortfallProgram program, MinimumShortfall.Result result)
    */
   private double bound(double[] losses, double size) {
     double risk = result.valueAtRisk();
-    double at =
-        Math.max(NEAR * Math.max(Math.abs(risk), Math.abs(result.cvar())), ROUNDED * size);
+    double at = Math.max(NEAR * Math.max(Math.abs(risk), Math.abs(result.cvar())), ROUNDED * size);
     double cap = 1 / (program.exceedance() * losses.length);
     List<Integer> near =
         IntStream.range(0, losses.length)
@@ -159,7 +158,8 @@ record ShortfallChecks(ShortfallProgram program, MinimumShortfall.Result result)
     }
     if (program.target().isPresent()) {
       double[] means = program.means();
-      double unit = Math.max(Double.MIN_NORMAL, Arrays.stream(means).map(Math::abs).max().orElse(0));
+      double unit =
+          Math.max(Double.MIN_NORMAL, Arrays.stream(means).map(Math::abs).max().orElse(0));
       double target = program.target().getAsDouble() / unit;
       Expression gain = model.newExpression("gain").lower(target - SLACK);
       for (int i = 0; i < costs.length; i++) {

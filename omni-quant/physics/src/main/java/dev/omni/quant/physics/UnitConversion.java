@@ -19,14 +19,14 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.units.Dimension;
 import java.util.List;
 import java.util.Optional;
 
 /** The conversion of a value to another unit. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class UnitConversion implements ColumnEngine<UnitConversion.Input, UnitConversion.Result> {
+public final class UnitConversion
+    implements ColumnEngine<UnitConversion.Input, UnitConversion.Result> {
   /**
    * A value and two units.
    *
@@ -112,10 +112,7 @@ public final class UnitConversion implements ColumnEngine<UnitConversion.Input, 
     for (int row = 0; row < count; row++) {
       double reading = value[row];
       boolean fits =
-          known
-              .of(from[row], to[row])
-              .filter(pair -> pair.problem(reading).isEmpty())
-              .isPresent();
+          known.of(from[row], to[row]).filter(pair -> pair.problem(reading).isEmpty()).isPresent();
       if (!fits) {
         suspects.mark(row);
       }

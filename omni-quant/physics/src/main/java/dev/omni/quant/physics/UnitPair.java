@@ -49,9 +49,7 @@ final class UnitPair {
     this.to = to;
     this.there = there.prepared();
     this.back =
-        UcumUnits.conversion(to, from)
-            .map(UnitChange::prepared)
-            .orElse(beyond -> Optional.empty());
+        UcumUnits.conversion(to, from).map(UnitChange::prepared).orElse(beyond -> Optional.empty());
     this.curved = from.curved() || to.curved();
     this.origin = curved ? 0 : number(this.back, 0);
     this.dimension = letters(from.dimension());

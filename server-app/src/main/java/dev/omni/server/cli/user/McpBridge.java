@@ -82,7 +82,9 @@ final class McpBridge implements StdioTransport.Peer, AutoCloseable {
   }
 
   private static String keyless(String reason) {
-    return "No key opens the server: " + reason + ". Set OMNI_API_KEY for this program, or omni login.";
+    return "No key opens the server: "
+        + reason
+        + ". Set OMNI_API_KEY for this program, or omni login.";
   }
 
   /** Returns the response, or an error in place of an answer that is none of the protocol. */
@@ -94,7 +96,8 @@ final class McpBridge implements StdioTransport.Peer, AutoCloseable {
     Optional<Json> body = parsed(answer.body());
     boolean isResponse =
         body.filter(
-                json -> json instanceof Json.Arr || (json instanceof Json.Obj o && o.has("jsonrpc")))
+                json ->
+                    json instanceof Json.Arr || (json instanceof Json.Obj o && o.has("jsonrpc")))
             .isPresent();
     if (isResponse) {
       return Optional.of(text.replace('\n', ' ').replace('\r', ' '));
@@ -128,11 +131,12 @@ final class McpBridge implements StdioTransport.Peer, AutoCloseable {
         params.flatMap(p -> p.findObject("_meta")).flatMap(meta -> meta.findText(META));
     if (version.isPresent()) {
       headers.put("MCP-Protocol-Version", plain(version.get()));
-      message.flatMap(m -> m.findText("method")).ifPresent(m -> headers.put("Mcp-Method", plain(m)));
+      message
+          .flatMap(m -> m.findText("method"))
+          .ifPresent(m -> headers.put("Mcp-Method", plain(m)));
       params
           .flatMap(
-              p ->
-                  p.findText("name").or(() -> p.findText("uri")).or(() -> p.findText("taskId")))
+              p -> p.findText("name").or(() -> p.findText("uri")).or(() -> p.findText("taskId")))
           .ifPresent(name -> headers.put("Mcp-Name", plain(name)));
     }
     return headers;

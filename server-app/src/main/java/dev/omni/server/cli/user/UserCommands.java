@@ -11,7 +11,8 @@ import picocli.CommandLine.Command;
 
 /** All commands for users. */
 public final class UserCommands {
-  private static final Set<String> WHOLE = Set.of("login", "run", "runs", "capabilities", "prove", "mcp");
+  private static final Set<String> WHOLE =
+      Set.of("login", "run", "runs", "capabilities", "prove", "mcp");
   private static final Set<String> OF_EVIDENCE = Set.of("get", "verify-run");
   private static final Set<String> OTHERS =
       Set.of("-h", "--help", "-V", "--version", "--contracts");

@@ -103,7 +103,8 @@ record MomentWeights(
       for (int t = 0; t < parts.length; t++) {
         sum += parts[t] * returns[i][t];
       }
-      double left = 0; // Of equal returns nothing may be left, though the weights add up to 1 + ulp.
+      double left =
+          0; // Of equal returns nothing may be left, though the weights add up to 1 + ulp.
       for (int t = 0; t < parts.length; t++) {
         left += parts[t] * (returns[i][t] - sum);
       }

@@ -35,8 +35,6 @@ import java.util.Optional;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class YearFraction implements ColumnEngine<YearFraction.Input, YearFraction.Result> {
-  private static final double ROUNDING = 1e-9;
-  private static final int MONTH = 30;
   private static final DayCountRule[] RULES = DayCountRule.values();
 
   /**
@@ -223,10 +221,11 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
       }
       actual[i] = end.toEpochDay() - start.toEpochDay();
       days[i] = counted(rule, fraction[i], actual[i]);
-      out.check(i, end(start, end, actual[i]), 0);
-      out.check(i, days(rule, fraction[i], days[i], actual[i]), 0);
-      if (hasBasis(rule)) {
-        out.check(i, basis(rule, start, end, fraction[i], days[i]), rounding(days[i]));
+      out.check(i, DayCountLaws.end(start, end, actual[i]), 0);
+      out.check(i, DayCountLaws.days(rule, fraction[i], days[i], actual[i]), 0);
+      if (DayCountLaws.hasBasis(rule)) {
+        double basis = DayCountLaws.basis(rule, start, end, fraction[i], days[i]);
+        out.check(i, basis, DayCountLaws.rounding(days[i]));
       }
     }
   }
@@ -264,74 +263,12 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
 
   /** Returns the days of the convention. Under 30/360 they follow from the fraction. */
   private static double counted(DayCountRule rule, double years, double actual) {
-    return rule.isThirty() ? Math.round(12 * MONTH * years) : actual;
+    return rule.isThirty() ? Math.round(DayCountLaws.YEAR * years) : actual;
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    DayCountRule rule = input.convention();
-    LocalDate start = input.startDate();
-    LocalDate end = input.endDate();
-    double years = result.yearFraction();
-    double days = result.days();
-    double actual = result.actualDays();
-    var checks = new ArrayList<Check>();
-    checks.add(
-        new Check(
-            "end_date_residual",
-            end(start, end, actual),
-            0,
-            "Days from the end_date to the date that lies actual_days after the start_date."));
-    checks.add(
-        new Check(
-            "days_residual",
-            days(rule, years, days, actual),
-            0,
-            "Days of the convention less the calendar days, or less those of 12 months of 30."));
-    double basis = basis(rule, start, end, years, days);
-    if (hasBasis(rule)) {
-      checks.add(
-          new Check(
-              "basis_residual",
-              basis,
-              rounding(days),
-              "Year fraction times the convention's days in a year, less its days; for"
-                  + " Act/Act ISDA against the count of days in leap and other years."));
-    }
-    return checks;
-  }
-
-  /** Returns the days from the end to the date so many days after the start. */
-  private static double end(LocalDate start, LocalDate end, double actual) {
-    return start.toEpochDay() + actual - end.toEpochDay();
-  }
-
-  /** Returns the days less those by what a result says otherwise. */
-  private static double days(DayCountRule rule, double years, double days, double actual) {
-    return days - (rule.isThirty() ? Math.rint(12 * MONTH * years) : actual);
-  }
-
-  /** Returns whether the year of a convention has a length that no schedule changes. */
-  private static boolean hasBasis(DayCountRule rule) {
-    return rule != DayCountRule.ACT_ACT_ICMA && rule != DayCountRule.ACT_ACT_AFB;
-  }
-
-  /** Returns the residual in days, for conventions that {@linkplain #hasBasis have a basis}. */
-  private static double basis(
-      DayCountRule rule, LocalDate start, LocalDate end, double years, double days) {
-    return switch (rule) {
-      case ACT_ACT_ISDA -> 365 * (years - (sinceYearZero(end) - sinceYearZero(start)));
-      case ACT_365F -> 365 * years - days;
-      default -> 360 * years - days;
-    };
-  }
-
-  private static double rounding(double days) {
-    return ROUNDING * Math.max(1.0, Math.abs(days));
-  }
-
-  /** Returns days in leap years by 366 and others by 365, the day itself not counted. */
-  private static double sinceYearZero(LocalDate date) {
-    return date.getYear() + (date.getDayOfYear() - 1.0) / date.lengthOfYear();
+    return new DayCountLaws(input.convention(), input.startDate(), input.endDate())
+        .checks(result.yearFraction(), result.days(), result.actualDays());
   }
 }

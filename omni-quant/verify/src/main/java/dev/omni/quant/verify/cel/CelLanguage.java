@@ -116,8 +116,8 @@ final class CelLanguage {
   }
 
   /**
-   * Returns what reads the language in which any two values may be compared for equality, for expressions that
-   * so compare an int with a double.
+   * Returns what reads the language in which any two values may be compared for equality, for
+   * expressions that so compare an int with a double.
    */
   static CelCompiler mixedCompiler(Set<String> variables) {
     var leftOut = new HashSet<StandardOverload>(LEFT_OUT);
@@ -136,8 +136,7 @@ final class CelLanguage {
         CelOverloadDecl.newGlobalOverload(overload, SimpleType.BOOL, SimpleType.DYN, second));
   }
 
-  private static CelCompilerBuilder compiler(
-      Set<String> variables, Set<StandardOverload> leftOut) {
+  private static CelCompilerBuilder compiler(Set<String> variables, Set<StandardOverload> leftOut) {
     CelCompilerBuilder builder =
         CelCompilerFactory.standardCelCompilerBuilder()
             .setOptions(OPTIONS)
