@@ -28,7 +28,10 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
-  exports dev.omni.application.list;
+  exports dev.omni.application.list to
+      dev.omni.console,
+      dev.omni.http,
+      dev.omni.server;
   exports dev.omni.application.load to
       dev.omni.console,
       dev.omni.http,

@@ -1,7 +1,7 @@
 package dev.omni.http;
 
 import dev.omni.application.access.RateLimitKind;
-import dev.omni.application.batch.RowLists;
+import dev.omni.http.rows.RowLists;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.KeyLists;
 import dev.omni.application.developer.RequestLists;
@@ -18,7 +18,7 @@ import dev.omni.application.feature.model.ModelLists;
 import dev.omni.application.feature.verification.Verifications;
 import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.application.list.ListDefinition;
-import dev.omni.application.run.RunLists;
+import dev.omni.application.run.Runs;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.mcp.Toolset;
@@ -76,7 +76,7 @@ public final class Routes {
       List.of(
           get("worlds.list", "/omni", READ),
           get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
-          list("/omni/runs", READ, RunLists.RUNS),
+          list("/omni/runs", READ, Runs.LIST),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
           get("runs.events", "/omni/runs/{run}/events", READ),

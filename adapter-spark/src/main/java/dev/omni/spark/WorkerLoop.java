@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
-import dev.omni.application.run.Slots;
-import dev.omni.application.run.WorkerPool;
+import dev.omni.application.internal.worker.Slots;
+import dev.omni.application.internal.worker.WorkerPool;
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.internal.worker.ClusterWorkers;

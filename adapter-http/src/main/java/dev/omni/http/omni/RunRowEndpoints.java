@@ -1,7 +1,7 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.batch.RowLists;
+import dev.omni.http.rows.RowLists;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.batch.StoredRows;
 import dev.omni.application.batch.StoredRows.Which;

@@ -1,7 +1,6 @@
 package dev.omni.http.rows;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.batch.RowLists;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.domain.document.ListPosition;

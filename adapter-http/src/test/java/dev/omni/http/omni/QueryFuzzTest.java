@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.omni.application.list.ListQuery;
-import dev.omni.application.run.RunLists;
+import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.http.Routes;
 import dev.omni.http.route.Query;
@@ -27,7 +27,7 @@ class QueryFuzzTest {
     var wrong = new RequestProblems();
     String text = new String(raw, StandardCharsets.ISO_8859_1);
     ListQuery query =
-        RunLists.RUNS.read(
+        Runs.LIST.read(
             Map.of(),
             Query.of(Optional.of(text), LIST, wrong).values(),
             (binding, cursor) -> Optional.empty(),

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The list of runs. */
-public final class RunLists {
+final class RunLists {
   private static final ListFilter<World> WORLD =
       ListFilter.choice("world", words(World.values()), World::of, "Only runs of this world.")
           .example(Json.str("finance"));
@@ -57,7 +57,7 @@ public final class RunLists {
           .with(KEY);
 
   /** Runs, newest first. */
-  public static final ListDefinition RUNS =
+  static final ListDefinition RUNS =
       ListDefinition.created(
           "runs.list",
           WORLD,
@@ -77,7 +77,7 @@ public final class RunLists {
   }
 
   /** Returns the conditions of a query, other than that of an idempotency key. */
-  public static Filter filter(ListQuery query) {
+  static Filter filter(ListQuery query) {
     Set<RunStatus> statuses =
         query.get(STATUS).orElse(List.of()).stream()
             .flatMap(name -> RunStatus.of(name).stream())
@@ -93,7 +93,7 @@ public final class RunLists {
   }
 
   /** Returns the idempotency key of the only run to list, if it was sent. */
-  public static Optional<IdempotencyKey> key(ListQuery query) {
+  static Optional<IdempotencyKey> key(ListQuery query) {
     return query.get(KEY);
   }
 

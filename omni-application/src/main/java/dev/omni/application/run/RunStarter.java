@@ -1,5 +1,6 @@
 package dev.omni.application.run;
 
+import dev.omni.application.internal.worker.KeyedLock;
 import dev.omni.application.data.InputData;
 import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.internal.worker.RunWorker;

@@ -1,5 +1,6 @@
 package dev.omni.application.run;
 
+import dev.omni.application.list.ListDefinition;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.internal.worker.UnreadableRuns;
@@ -31,6 +32,10 @@ import java.util.stream.Stream;
 
 /** The facet to read, list, follow and cancel runs; {@link RunStarter} starts them. */
 public final class Runs {
+  /** What a list of runs can be asked, newest first. */
+  @SuppressWarnings("exports") // The protocols use it.
+  public static final ListDefinition LIST = RunLists.RUNS;
+
   private final RunWriter runWriter;
   private final RunStore store;
   private final RunEventStore runEvents;
@@ -121,7 +126,20 @@ public final class Runs {
     return current(new RunQuery(caller.view(), own, after, limit));
   }
 
+  /** Returns the conditions of a request for a list, other than that of an idempotency key. */
+  @SuppressWarnings("exports") // The protocols call it.
+  public static RunQuery.Filter filter(ListQuery query) {
+    return RunLists.filter(query);
+  }
+
+  /** Returns the idempotency key of the only run to list, if it was sent. */
+  @SuppressWarnings("exports") // The protocols call it.
+  public static Optional<IdempotencyKey> key(ListQuery query) {
+    return RunLists.key(query);
+  }
+
   /** Returns the page of a list of runs, newest first. */
+  @SuppressWarnings("exports") // The protocols call it.
   public ListPage<Stored<RunFacts>> page(Caller caller, ListQuery query) {
     RunQuery.Filter filter = RunLists.filter(query);
     Optional<IdempotencyKey> key = RunLists.key(query);

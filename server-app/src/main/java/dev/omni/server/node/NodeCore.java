@@ -8,7 +8,7 @@ import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
-import dev.omni.application.run.WorkerPool;
+import dev.omni.application.internal.worker.WorkerPool;
 import dev.omni.application.runtime.JobPace;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;

@@ -2,7 +2,7 @@ package dev.omni.server.cli.user;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.application.list.ListFilter;
-import dev.omni.application.run.RunLists;
+import dev.omni.application.run.Runs;
 import dev.omni.client.OmniClient;
 import dev.omni.client.Run;
 import java.time.DateTimeException;
@@ -53,7 +53,7 @@ final class RunListCommand extends UserCommand {
   static CommandLine of(CommandContext context) {
     var command = new RunListCommand(context);
     var line = new CommandLine(command);
-    for (ListFilter<?> filter : RunLists.RUNS.parameters()) {
+    for (ListFilter<?> filter : Runs.LIST.parameters()) {
       if (filter.role() == ListFilter.Role.SELECTS) {
         line.getCommandSpec().addOption(command.option(filter));
       }

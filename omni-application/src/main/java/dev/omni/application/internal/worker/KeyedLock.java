@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -113,7 +113,7 @@ public final class KeyedLock<K> {
     }
 
     /** Returns whether another caller had the lock before. */
-    boolean hasWaited() {
+    public boolean hasWaited() {
       return hasWaited;
     }
 

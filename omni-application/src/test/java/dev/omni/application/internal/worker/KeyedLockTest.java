@@ -1,8 +1,9 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class KeyedLockTest {
   private static final IdempotencyRecord.Id KEY =
-      new IdempotencyRecord.Id(RunsFixture.ADA.tenant(), "runs.create", "locked-0001");
+      new IdempotencyRecord.Id(Caller.test("ada").tenant(), "runs.create", "locked-0001");
 
   private final KeyedLock<IdempotencyRecord.Id> keys =
       new KeyedLock<>(new Semaphore(1), Duration.ofMillis(1));

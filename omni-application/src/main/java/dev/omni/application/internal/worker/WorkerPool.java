@@ -1,7 +1,5 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
-import dev.omni.application.internal.worker.ResilientTask;
-import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.RunHead;
 import java.lang.System.Logger;
@@ -93,7 +91,6 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /** Creates the threads of a worker; none are started. */
-  @SuppressWarnings("exports") // Omni and the servers call it.
   public static WorkerPool of(RunWorker worker, Slots slots) {
     return of(worker, slots, HEARTBEAT, failure -> {});
   }
@@ -104,7 +101,6 @@ public final class WorkerPool implements AutoCloseable {
    * @param renewal the interval between two renewals of leases; a cancel is seen after it
    * @param failures receives what a step threw, before it is logged
    */
-  @SuppressWarnings("exports") // Omni and the servers call it.
   public static WorkerPool of(
       RunWorker worker, Slots slots, Duration renewal, Consumer<Throwable> failures) {
     return new WorkerPool(worker, slots, renewal, failures);

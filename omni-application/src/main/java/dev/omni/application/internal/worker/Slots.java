@@ -1,4 +1,4 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.RunHead;

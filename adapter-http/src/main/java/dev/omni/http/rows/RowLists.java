@@ -1,4 +1,4 @@
-package dev.omni.application.batch;
+package dev.omni.http.rows;
 
 import dev.omni.application.batch.StoredRows.Which;
 import dev.omni.application.list.ListDefinition;

@@ -1,7 +1,8 @@
-package dev.omni.application.run;
+package dev.omni.application.internal.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.run.StartRun;
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.memory.InMemoryStores;
