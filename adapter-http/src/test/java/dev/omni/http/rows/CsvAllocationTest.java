@@ -3,50 +3,58 @@ package dev.omni.http.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.omni.application.Omni;
-import dev.omni.application.data.DataSets;
-import dev.omni.testkit.Callers;
+import dev.omni.application.spi.data.TableFormat.Receiver;
+import dev.omni.domain.data.CellForm;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the reading of a table in CSV into a data set allocates. */
+/** What the reading of CSV allocates. */
 class CsvAllocationTest {
   private static final int ROWS = 50_000;
 
-  private final DataSets sets = Omni.inMemory().dataSets();
+  /** A receiver that counts cells. */
+  private static final class Counted implements Receiver {
+    private int cells;
 
-  private static byte[] table(int from) {
-    var text = new StringBuilder("type,spot,strike,volatility,rate,dividend_yield,expiry_years\n");
-    for (int row = from; row < from + ROWS; row++) {
-      text.append(row % 2 == 0 ? "call" : "put")
-          .append(',')
-          .append(40 + row % 977 / 8.0)
-          .append(",100,0.2")
-          .append(row % 10)
-          .append(",0.05,0.00,")
-          .append(1 + row % 13)
-          .append(".50\n");
+    @Override
+    public void columns(List<String> names, long line) {}
+
+    @Override
+    public void cell(int column, CellForm form, String text) {
+      cells++;
     }
-    return text.toString().getBytes(StandardCharsets.UTF_8);
+
+    @Override
+    public void cell(int column, byte[] utf8, int from, int to) {
+      cells++;
+    }
+
+    @Override
+    public void endRow(long line) {}
   }
 
-  private void upload(byte[] table) throws IOException {
-    sets.upload(Callers.developer(), "options", new CsvTable(), new ByteArrayInputStream(table));
+  private static int cells(byte[] table) throws IOException {
+    var counted = new Counted();
+    new CsvTable().read(new ByteArrayInputStream(table), counted);
+    return counted.cells;
   }
 
   @Test
-  void a_row_of_seven_cells_allocates_at_most_160_bytes() throws IOException {
-    byte[] table = table(7);
-    upload(table(0));
+  void a_line_without_quotes_allocates_nothing_of_its_own() throws IOException {
+    byte[] table =
+        ("type,spot,rate\n" + "call,101.5,0.05\n".repeat(ROWS)).getBytes(StandardCharsets.UTF_8);
+    cells(table);
     var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
 
-    upload(table);
+    int read = cells(table);
 
     double each = (double) (threads.getCurrentThreadAllocatedBytes() - before) / ROWS;
-    assertThat(each).isLessThanOrEqualTo(160);
+    assertThat(read).isEqualTo(3 * ROWS);
+    assertThat(each).isLessThanOrEqualTo(8);
   }
 }

@@ -43,6 +43,11 @@ public final class ColumnProfile {
       return nearest > number || (nearest == number && shortest);
     }
 
+    /** Returns this number, known to be a shortest decimal where it is equal to such a one. */
+    Numeral known(Numeral other) {
+      return !shortest && compareTo(other) == 0 ? new Numeral(text, nearest, true) : this;
+    }
+
     @Override
     public int compareTo(Numeral other) {
       int rough = Double.compare(nearest + 0.0, other.nearest + 0.0);
@@ -105,7 +110,10 @@ public final class ColumnProfile {
     }
     if (!numbers.least.get().isAtMost(number) || !numbers.most.get().isAtLeast(number)) {
       var text = new String(utf8, from, to - from, StandardCharsets.US_ASCII);
-      numbers.add(new Numeral(text, number, true));
+      var numeral = new Numeral(text, number, true);
+      numbers.add(numeral);
+      numbers.least = numbers.least.map(least -> least.known(numeral));
+      numbers.most = numbers.most.map(most -> most.known(numeral));
     }
   }
 
