@@ -1,7 +1,6 @@
 package dev.omni.http;
 
 import dev.omni.application.access.RateLimitKind;
-import dev.omni.http.rows.RowLists;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.KeyLists;
 import dev.omni.application.developer.RequestLists;
@@ -27,6 +26,7 @@ import dev.omni.http.route.Route;
 import dev.omni.http.route.Route.Access;
 import dev.omni.http.route.Route.Body;
 import dev.omni.http.route.Route.Wire;
+import dev.omni.http.rows.RowLists;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

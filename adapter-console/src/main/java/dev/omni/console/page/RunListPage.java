@@ -76,8 +76,7 @@ public final class RunListPage {
   /** Returns the runs by status over the filtered time, as far as usage has the filters. */
   private Optional<PagePart> chart(ConsoleRequest request, ListQuery listed) {
     Filter filter = Runs.filter(listed);
-    if (Runs.key(listed).isPresent()
-        || !filter.statuses().stream().allMatch(RunStatus::terminal)) {
+    if (Runs.key(listed).isPresent() || !filter.statuses().stream().allMatch(RunStatus::terminal)) {
       return Optional.empty();
     }
     Map<String, String> query = request.query().only(USAGE);

@@ -1,7 +1,6 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.http.rows.RowLists;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.batch.StoredRows;
 import dev.omni.application.batch.StoredRows.Which;
@@ -11,6 +10,7 @@ import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.route.RequestProblems;
 import dev.omni.http.rows.RowFormats;
+import dev.omni.http.rows.RowLists;
 import dev.omni.http.rows.RowQuery;
 import dev.omni.http.rows.RowReplies;
 import dev.omni.http.view.Links;

@@ -1,8 +1,8 @@
 package dev.omni.application.run;
 
-import dev.omni.application.internal.worker.KeyedLock;
 import dev.omni.application.data.InputData;
 import dev.omni.application.internal.worker.IdempotentRequest;
+import dev.omni.application.internal.worker.KeyedLock;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;

@@ -1,9 +1,9 @@
 package dev.omni.application.run;
 
-import dev.omni.application.list.ListDefinition;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.internal.worker.UnreadableRuns;
+import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.Stores;

@@ -75,7 +75,8 @@ class SequencingLossesTest {
         sequencer(
             taken,
             batch -> {
-              if (batch.pending().stream().anyMatch(one -> one.logEntry().id().equals(killer.id()))) {
+              if (batch.pending().stream()
+                  .anyMatch(one -> one.logEntry().id().equals(killer.id()))) {
                 taken.halted = true;
                 throw new Halted();
               }

@@ -2,10 +2,10 @@ package dev.omni.application.internal.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.run.StartRun;
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
