@@ -30,9 +30,16 @@ class TypedPagesTest {
               + "\\.(text|findText|find|findObject|findArray|items|flag|at|object|words|list|number)"
               + "\\(\"");
 
-  /** Pages of contracts, charts and results, whose members are what they show. */
+  /** Pages of contracts, lists of parameters, charts and results: their members are what they show. */
   private static final List<String> OF_SCHEMAS =
-      List.of("Actions", "CapabilityPage", "Charts", "PlotData", "ResultParts", "RunScreens");
+      List.of(
+          "Actions",
+          "CapabilityPage",
+          "Charts",
+          "ListForm",
+          "PlotData",
+          "ResultParts",
+          "RunScreens");
 
   @Test
   void no_page_names_a_member_of_what_it_shows() throws IOException {
