@@ -49,8 +49,7 @@ class CompressionTest {
     "//docs/style.css, Accept-Encoding",
     "/omni/finance/capabilities, Accept-Encoding"
   })
-  void long_texts_are_compressed_for_whoever_takes_that(String path, String vary)
-      throws Exception {
+  void long_texts_are_compressed_for_whoever_takes_that(String path, String vary) throws Exception {
     HttpResponse<byte[]> plain = send(server.get(path));
     HttpResponse<byte[]> packed = send(server.get(path).with("Accept-Encoding", "br, gzip"));
 

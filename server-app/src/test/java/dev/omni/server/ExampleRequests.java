@@ -8,11 +8,13 @@ import dev.omni.domain.json.Pointer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -110,7 +112,7 @@ final class ExampleRequests {
       String called = parameter.findText("name").orElseThrow();
       switch (parameter.findText("in").orElseThrow()) {
         case "path" -> path = path.replace("{" + called + "}", value.orElseThrow());
-        case "query" -> query += value.map(v -> "&" + called + "=" + v).orElse("");
+        case "query" -> query += value.map(v -> "&" + called + "=" + encoded(v)).orElse("");
         default -> value.ifPresent(v -> headers.put(called, v));
       }
     }
@@ -129,6 +131,10 @@ final class ExampleRequests {
     return operation
         .examplesOfBody()
         .flatMap(examples -> Pointer.ROOT.to(name).to("value").in(examples));
+  }
+
+  private static String encoded(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
   private static Optional<String> value(Json.Obj parameter, String name) {

@@ -30,7 +30,9 @@ class TypedPagesTest {
               + "\\.(text|findText|find|findObject|findArray|items|flag|at|object|words|list|number)"
               + "\\(\"");
 
-  /** Pages of contracts, lists of parameters, charts and results: their members are what they show. */
+  /**
+   * Pages of contracts, lists of parameters, charts and results: their members are what they show.
+   */
   private static final List<String> OF_SCHEMAS =
       List.of(
           "Actions",

@@ -1,5 +1,6 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.operation.Operation.RefusedWorkspace;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.View;
@@ -47,11 +48,15 @@ final class CallWorkspace {
     }
     Optional<Sent> sent = sent(call);
     Optional<UUID> parent = effects.parent().get().of(call).flatMap(View::workspace);
-    if (effects.drafts()) {
+    if (effects.refused() == RefusedWorkspace.NONE) {
       return sent.flatMap(one -> UuidText.parse(one.text()))
           .flatMap(id -> stores.projects().within(call.caller(), id))
           .map(call::by)
           .orElse(call);
+    }
+    if (effects.refused() == RefusedWorkspace.UNKNOWN
+        && sent.filter(CallWorkspace::isMalformedMember).isPresent()) {
+      return parent.map(call.caller()::within).map(call::by).orElse(call);
     }
     OperationCall bare = call.withBody(call.body().without(NAME));
     return sent.map(one -> chosen(call.caller(), one, parent))
@@ -78,6 +83,10 @@ final class CallWorkspace {
           "must be the workspace of what this belongs to; leave it out");
     }
     return bound;
+  }
+
+  private static boolean isMalformedMember(Sent sent) {
+    return sent.place().equals(POINTER) && UuidText.parse(sent.text()).isEmpty();
   }
 
   private static Optional<Sent> sent(OperationCall call) {

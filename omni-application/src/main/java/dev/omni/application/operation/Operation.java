@@ -53,12 +53,32 @@ public record Operation(
    * @param creates whether it is charged as a creation
    * @param parent what gives its workspace to that which the call makes; empty when the call makes
    *     nothing that has a workspace of its own
-   * @param drafts whether a workspace that there is not is a problem of what is made, not a refusal
+   * @param refused the values of {@code workspace_id} for which the call is refused
    */
-  public record Effects(boolean creates, Optional<Parent> parent, boolean drafts) {
-    static final Effects NONE = new Effects(false, Optional.empty(), false);
-    static final Effects CHANGE = new Effects(true, Optional.empty(), false);
-    static final Effects CREATION = new Effects(true, Optional.of(call -> Optional.empty()), false);
+  public record Effects(boolean creates, Optional<Parent> parent, RefusedWorkspace refused) {
+    static final Effects NONE =
+        new Effects(false, Optional.empty(), RefusedWorkspace.MALFORMED_OR_UNKNOWN);
+    static final Effects CHANGE =
+        new Effects(true, Optional.empty(), RefusedWorkspace.MALFORMED_OR_UNKNOWN);
+    static final Effects CREATION = CHANGE.under(call -> Optional.empty());
+
+    private Effects under(Parent parent) {
+      return new Effects(creates, Optional.of(parent), refused);
+    }
+
+    private Effects refusing(RefusedWorkspace refused) {
+      return new Effects(creates, parent, refused);
+    }
+  }
+
+  /** The values of {@code workspace_id} for which a call is refused; others stay in its body. */
+  public enum RefusedWorkspace {
+    /** What is no id, and the id of a workspace that the caller does not have. */
+    MALFORMED_OR_UNKNOWN,
+    /** Only an id: an operation that answers for every object judges what is none. */
+    UNKNOWN,
+    /** Nothing: what is made is then a draft. */
+    NONE
   }
 
   /** The source of the workspace of that which a call makes: its parent. */
@@ -131,14 +151,21 @@ public record Operation(
 
   /** Returns this operation with a parent, whose workspace what it makes has. */
   public Operation under(Parent parent) {
-    var owned = new Effects(effects.creates(), Optional.of(parent), effects.drafts());
-    return new Operation(name, owned, replay, lock, input, decide);
+    return with(effects.under(parent));
   }
 
   /** Returns this operation, which makes a draft when it is sent a workspace that there is not. */
   public Operation drafting() {
-    var drafts = new Effects(effects.creates(), effects.parent(), true);
-    return new Operation(name, drafts, replay, lock, input, decide);
+    return with(effects.refusing(RefusedWorkspace.NONE));
+  }
+
+  /** Returns this operation, which answers for every object: a malformed workspace is judged. */
+  public Operation judging() {
+    return with(effects.refusing(RefusedWorkspace.UNKNOWN));
+  }
+
+  private Operation with(Effects others) {
+    return new Operation(name, others, replay, lock, input, decide);
   }
 
   /** Returns this operation with serialized calls on a shared resource. */

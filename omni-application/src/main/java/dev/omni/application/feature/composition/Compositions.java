@@ -62,6 +62,7 @@ public final class Compositions implements Models.TenantModels {
     return List.of(
         Operation.listing(LIST, this::list),
         Operation.creating("compositions.create", call -> create(call, models))
+            .judging()
             .withBody(CompositionShape.WHOLE));
   }
 

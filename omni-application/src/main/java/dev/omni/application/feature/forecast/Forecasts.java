@@ -39,7 +39,9 @@ public final class Forecasts {
   public List<Operation> operations() {
     return List.of(
         Operation.listing(ForecastLists.FORECASTS, this::list),
-        Operation.creating("forecasts.create", this::create).withBody(ForecastShape.SHORT));
+        Operation.creating("forecasts.create", this::create)
+            .judging()
+            .withBody(ForecastShape.SHORT));
   }
 
   private OperationEffect create(OperationCall call) {

@@ -59,6 +59,7 @@ public final class GuardDecisions {
     var rows = new ArrayList<>(new StoredDecisions(context).operations());
     rows.add(
         Operation.creating("guard.check", this::check)
+            .judging()
             .keyed(this::replay)
             .withBody(GuardShape.WHOLE));
     return rows;

@@ -66,7 +66,7 @@ public final class Verifications {
   /** Returns the operation. */
   public List<Operation> operations() {
     return List.of(
-        Operation.creating("verify", this::verify).withBody(VerificationShape.WHOLE),
+        Operation.creating("verify", this::verify).judging().withBody(VerificationShape.WHOLE),
         Operation.listing(LIST, this::list),
         Operation.reading("verifications.read", this::read));
   }

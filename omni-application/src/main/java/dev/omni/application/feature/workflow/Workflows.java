@@ -50,6 +50,7 @@ final class Workflows {
         Operation.listing(WorkflowLists.WORKFLOWS, this::list),
         Operation.reading("workflows.read", this::read),
         Operation.creating("workflows.create", this::create)
+            .judging()
             .withBody(WorkflowShape.WHOLE)
             .withLock(
                 call -> call.caller().view() + "/" + call.body().findText("name").orElse("")));
