@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.internal.worker.ResilientTask;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.server.ServerProcess;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ class OutOfMemoryIT {
       var spent = new OutOfMemoryError("Capacity: 165022302");
       var closed =
           new StoreUnavailableException("closed", new IllegalStateException("closed", spent));
-      new ResilientTask(System.getLogger("storeless"), "a step failed")
+      new ResilientTask(System.getLogger("storeless"), "a step failed", OutOfMemory::exitOn)
           .done(
               () -> {
                 throw closed;
