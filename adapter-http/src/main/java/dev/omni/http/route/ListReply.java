@@ -27,8 +27,7 @@ public record ListReply(Request request, ListQuery query, Cursor cursor) {
 
   /** Returns a response with a page. */
   public <T> Reply page(ListPage<T> page, Function<T, Json.Obj> view) {
-    return items(
-        page.items().stream().<Json>map(view::apply).toList(), page.next(), Json.Obj.EMPTY);
+    return items(page.items().stream().<Json>map(view).toList(), page.next(), Json.Obj.EMPTY);
   }
 
   /**

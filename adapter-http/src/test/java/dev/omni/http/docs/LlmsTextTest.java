@@ -24,13 +24,28 @@ class LlmsTextTest {
   void it_has_a_title_a_summary_and_links_to_pages_in_markdown() {
     String made =
         LlmsText.written(
-            "# Pages\n\nOne line\nand another.\n\n## Try\n\n- [A](a.md): the first\n"
-                + "- [B](adr/2-b.md)\n- [C](/docs/errors), [D](/api/v1/openapi.json)\n");
+            """
+            # Pages
+
+            One line
+            and another.
+
+            ## Try
+
+            - [A](a.md): the first
+            - [B](adr/2-b.md)
+            - [C](/docs/errors), [D](/api/v1/openapi.json)
+            """);
 
     assertThat(made)
         .startsWith("# Omni\n\n> One line and another.\n\n")
         .endsWith(
-            "## Try\n\n- [A](/docs/a.md): the first\n- [B](/docs/2-b.md)\n"
-                + "- [C](/docs/errors.md), [D](/api/v1/openapi.json)\n");
+            """
+            ## Try
+
+            - [A](/docs/a.md): the first
+            - [B](/docs/2-b.md)
+            - [C](/docs/errors.md), [D](/api/v1/openapi.json)
+            """);
   }
 }

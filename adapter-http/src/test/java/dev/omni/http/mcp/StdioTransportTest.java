@@ -70,6 +70,11 @@ class StdioTransportTest {
             ended.countDown();
             return -1;
           }
+
+          @Override
+          public int read(byte[] into, int offset, int length) {
+            return length == 0 ? 0 : read();
+          }
         };
     InputStream line = new ByteArrayInputStream("slow\n".getBytes(StandardCharsets.UTF_8));
 

@@ -60,11 +60,13 @@ public final class CapabilitySearch {
     }
 
     int count(Field field, String word) {
-      return counts.get(field).getOrDefault(word, 0);
+      return counts.getOrDefault(field, Map.of()).getOrDefault(word, 0);
     }
 
     int length(Field field) {
-      return counts.get(field).values().stream().mapToInt(Integer::intValue).sum();
+      return counts.getOrDefault(field, Map.of()).values().stream()
+          .mapToInt(Integer::intValue)
+          .sum();
     }
 
     boolean isNamed(String word) {

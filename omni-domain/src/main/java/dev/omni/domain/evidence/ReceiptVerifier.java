@@ -116,7 +116,7 @@ final class ReceiptVerifier {
 
   private static Finding answered(Json.Obj receipt, Json.Obj result) {
     String signed = receipt.findText("result_sha256").orElse("none");
-    if (result == receipt) {
+    if (result.equals(receipt)) {
       return Finding.pass("result", "not in this file; its digest is sha256:" + signed);
     }
     String digest = result.find(CONTENT).map(Sha256::sha256).orElse("none");
