@@ -32,7 +32,6 @@ final class WorkerLoop implements AutoCloseable {
 
   private final ClusterWorkers cluster;
   private final WorkerPool threads;
-  private final Bounds bounds;
   private final ClusterWorker self;
   private final CountDownLatch closing = new CountDownLatch(1);
   private boolean closed;
@@ -72,7 +71,6 @@ final class WorkerLoop implements AutoCloseable {
             .names(new ApiNames())
             .environment(environment())
             .build();
-    this.bounds = bounds;
     this.self =
         new ClusterWorker(
             clockAndIds.newId(),

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * European options by processor time: a table in CSV up, a batch, and its rows as CSV down, or a
@@ -81,9 +82,7 @@ final class TablesBenchmark {
 
   private Result ratio(
       String workload, String against, double least, Supplier<Round> ours, PythonPeer peer) {
-    for (int i = 0; i < WARM_UP; i++) {
-      ours.get();
-    }
+    Stream.generate(ours).limit(WARM_UP).forEach(round -> {}); // Rounds that do not count.
     AlternatingRounds sides = AlternatingRounds.of(plan.rounds(), ours, peer::round);
     return new Result(
         workload,

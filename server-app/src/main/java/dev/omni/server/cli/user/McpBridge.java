@@ -68,7 +68,7 @@ final class McpBridge implements StdioTransport.Peer, AutoCloseable {
               + lost.getMessage()
               + ". Start it, name another one with --url, or use omni mcp --embedded.");
     } catch (CommandException none) {
-      return refused(sent, keyless(none.getMessage()));
+      return refused(sent, keyless(String.valueOf(none.getMessage())));
     } catch (Exception unreadable) {
       return refused(sent, String.valueOf(unreadable.getMessage()));
     }
