@@ -29,6 +29,9 @@ public record RefinedSolution<S>(S solution, ErrorGate gate, double factor) {
   private static final double FINER = 100;
   private static final int MOST = 3;
 
+  /** An error falls about as its tolerance does; this much faster at most. */
+  private static final double FASTER = 1e3;
+
   /**
    * Solves until the error is accepted.
    *
@@ -50,7 +53,10 @@ public record RefinedSolution<S>(S solution, ErrorGate gate, double factor) {
     double most = Math.max(1, tolerance / finest);
     var tried = new ArrayList<RefinedSolution<S>>();
     tried.add(of(1, at, gates));
-    while (!last(tried).gate.passes() && last(tried).factor < most && tried.size() <= MOST) {
+    while (!last(tried).gate.passes()
+        && last(tried).factor < most
+        && !last(tried).isHopeless(most)
+        && tried.size() <= MOST) {
       double next = tried.size() == MOST ? most : Math.min(most, FINER * last(tried).factor);
       try {
         tried.add(of(next, at, gates));
@@ -69,6 +75,11 @@ public record RefinedSolution<S>(S solution, ErrorGate gate, double factor) {
       double factor, DoubleFunction<S> at, Function<S, ErrorGate> gates) {
     S solution = at.apply(factor);
     return new RefinedSolution<>(solution, gates.apply(solution), factor);
+  }
+
+  /** Returns whether not even the finest tolerances of the contract will do. */
+  private boolean isHopeless(double finest) {
+    return gate.estimate() * factor / finest > FASTER * gate.most();
   }
 
   private static <S> RefinedSolution<S> last(List<RefinedSolution<S>> tried) {

@@ -69,6 +69,16 @@ final class RefinedSolutionTest {
   }
 
   @Test
+  void an_error_that_no_tolerance_reaches_costs_no_finer_solution() {
+    assertThat(advised(1e-160, factor -> 1.23e-2 / factor)).isEqualTo(1.3e-2);
+    assertThat(tried).containsExactly(1.0);
+
+    tried.clear();
+    catchThrowableOfType(AccuracyNotReached.class, () -> refined(1e-160, factor -> 1.2e-2));
+    assertThat(tried).containsExactly(1.0);
+  }
+
+  @Test
   void errors_that_rounding_makes_lead_to_the_advice_of_the_least() {
     assertThat(advised(1e-9, factor -> factor < 1000 ? 1e-4 / factor : 3e-5)).isEqualTo(1e-6);
     assertThat(tried).containsExactly(1.0, 100.0);
