@@ -55,7 +55,7 @@ final class EveryColumnTest {
   /** The steps that the rows of a test may take. */
   private static final double FEW_STEPS = 1e6;
 
-  private static final double MANY_STEPS = 2e8;
+  private static final double MANY_STEPS = 4e6;
 
   /** The rows that one thread takes at once. */
   private static final int BLOCK = 256;
