@@ -74,7 +74,7 @@ export XDG_CACHE_HOME=$E2E_WORK/cache XDG_CONFIG_HOME=$E2E_WORK/config
 unset OMNI_API_KEY OMNI_BASE_URL OMNI_PROFILE OMNI_CREDENTIALS
 mkdir "$E2E_WORK/parts"
 cd "$E2E_WORK/parts"
-page_parts <(awk "/^\`\`\`json\$/ {exit} 1" "$unpacked/README.md")
+page_parts "$unpacked/README.md"
 cd "$unpacked"
 # shows_lines PART: the commands of a part print each line that README shows beneath them.
 shows_lines() {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * The members of an object by dotted paths. What is absent, null or of another type is empty: an
- * item that cannot be read, a draft and a version of before have less than others.
+ * item that cannot be read, a draft and a former version have less than others.
  */
 public record Members(Json.Obj json) {
   /** Returns the member at a path, as {@code runtime.status}; empty when it is absent or null. */

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The catalogue and the documentation as resources in Markdown, equal for all callers. */
+/** The catalog and the documentation as resources in Markdown, equal for all callers. */
 final class CatalogueResources {
   static final String MARKDOWN = "text/markdown";
 

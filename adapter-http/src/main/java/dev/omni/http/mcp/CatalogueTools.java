@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tools of the catalogue: the search, and the description of one capability. */
+/** The tools of the catalog: the search, and the description of one capability. */
 record CatalogueTools(Omni omni, Operations operations) {
   private static final int NEAREST = 3;
 

@@ -50,7 +50,7 @@ record JsonRpcMessage(Optional<Json> id, String method, Json.Obj params) {
     return new JsonRpcMessage(id, method, sent.findObject("params").orElse(Json.Obj.EMPTY));
   }
 
-  /** Returns the id of a message that may be anything; empty where none can be told. */
+  /** Returns the id of a message that may be anything; empty where it has none that can be read. */
   static Optional<Json> id(byte[] message) {
     try {
       return of(JsonReader.parse(message)).id();

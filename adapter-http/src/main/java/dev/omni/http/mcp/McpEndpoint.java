@@ -89,7 +89,10 @@ public final class McpEndpoint implements Endpoint {
     return one(sent, () -> exchange(request), request.headers());
   }
 
-  /** Returns who asks and for which tools; a query that says neither is an error of the message. */
+  /**
+   * Returns the caller and the tools of a query; a query that says neither is an error of the
+   * message.
+   */
   private Exchange exchange(Request request) {
     var wrong = new RequestProblems();
     Map<String, String> query = request.query(wrong).values();

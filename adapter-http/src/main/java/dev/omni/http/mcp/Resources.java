@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.Optional;
 
 /**
- * The resources, each with its URI: the catalogue and the documentation in Markdown, and the
- * evidence of the caller, {@code lq://evidence/ID}.
+ * The resources, each with its URI: the catalog and the documentation in Markdown, and the evidence
+ * of the caller, {@code lq://evidence/ID}.
  */
 final class Resources {
   private static final String EVIDENCE = "lq://evidence/";

@@ -149,7 +149,7 @@ final class ToolList {
     return end == all.size() ? result : result.with("nextCursor", all.get(end - 1).name() + mark);
   }
 
-  /** Returns what tells the cursors of one list from those of another. */
+  /** Returns the mark of a list in its cursors; others have another. */
   private static String mark(Toolset toolset) {
     String text = new TreeSet<>(toolset.sets()) + " " + new TreeSet<>(toolset.tools());
     return Sha256.hex(Sha256.sha256(text.getBytes(StandardCharsets.UTF_8))).substring(0, MARK);

@@ -81,7 +81,7 @@ public final class LongPollLimiter {
    * no slot is free.
    *
    * @param end returns the run once it is terminal or a time has passed
-   * @param wanted whether others wait for the memory of whoever waits
+   * @param wanted whether others wait for the memory of this call
    */
   public <R extends RunFacts> R forEnd(
       BiFunction<R, Duration, R> end, R run, Duration time, BooleanSupplier wanted) {

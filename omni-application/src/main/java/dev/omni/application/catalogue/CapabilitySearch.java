@@ -130,7 +130,7 @@ public final class CapabilitySearch {
     return found.stream().filter(each -> each.score() >= least).limit(limit).toList();
   }
 
-  /** Returns the known words that a word of a query stands for, with how sure that is. */
+  /** Returns the known words that a word of a query means, with how sure that is. */
   private Map<String, Double> meanings(String word) {
     if (documents.containsKey(word)) {
       return Map.of(word, 1.0);

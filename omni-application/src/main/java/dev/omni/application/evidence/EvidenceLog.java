@@ -173,7 +173,7 @@ public final class EvidenceLog {
       CompletableFuture.runAsync(sequencer::sequence)
           .get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException later) {
-      return Optional.empty(); // The task of the log sequences it, and tells why it cannot.
+      return Optional.empty(); // The task of the log sequences it, and logs why it cannot.
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return Optional.empty();

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /**
  * The losses of processes that sequenced entries. What is taken is counted before the work; an
  * entry that was taken when a process was lost is sequenced alone, and one that was taken at three
- * losses is left pending, so that the log goes on without it.
+ * losses is left pending, so that the log continues without it.
  */
 final class SequencingLosses {
   private static final Logger LOG = System.getLogger(SequencingLosses.class.getName());

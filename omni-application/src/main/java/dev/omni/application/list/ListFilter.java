@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * A parameter of a list: its name, the shape that describes it, the parser of its text, and the
- * rule that a refused text is told.
+ * rule that a refused text breaks.
  *
  * @param <T> type of its value
  */

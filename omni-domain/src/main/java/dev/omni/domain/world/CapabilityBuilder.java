@@ -142,7 +142,7 @@ public final class CapabilityBuilder {
     return input.isMade() && result.isMade() ? capability.whole() : capability;
   }
 
-  /** A plug-in may have none; that each capability of the catalogue has them is a test there. */
+  /** A plug-in may have none; that each capability of the catalog has them is a test there. */
   private void requireSynonyms() {
     boolean usual = synonyms.size() >= LEAST_SYNONYMS && synonyms.size() <= MOST_SYNONYMS;
     boolean distinct = Set.copyOf(synonyms).size() == synonyms.size();

@@ -91,7 +91,7 @@ public final class KeyedLock<K> {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return false;
-    } catch (TimeoutException ignored) { // The caller is told to retry.
+    } catch (TimeoutException ignored) { // The caller is asked to retry.
       return false;
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible);

@@ -74,7 +74,9 @@ final class RefinedSolutionTest {
     assertThat(tried).containsExactly(1.0);
 
     tried.clear();
-    catchThrowableOfType(AccuracyNotReached.class, () -> refined(1e-160, factor -> 1.2e-2));
+    assertThat(
+            catchThrowableOfType(AccuracyNotReached.class, () -> refined(1e-160, factor -> 1.2e-2)))
+        .isNotNull();
     assertThat(tried).containsExactly(1.0);
   }
 
