@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What drives a worker by threads: jobs of one mode never wait for those of the other. */
+/** A driver of a worker by threads: jobs of one mode never wait for those of the other. */
 public abstract class WorkerPoolContract {
   private static final int FLOOD = 100;
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
