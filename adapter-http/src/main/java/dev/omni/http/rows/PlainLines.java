@@ -78,7 +78,8 @@ final class PlainLines {
       if (at == to) {
         int begin = from;
         if (!fill()) {
-          return from == to || !ended ? from : last(at - begin + from);
+          int last = at - begin + from; // A last line may have no end of its own.
+          return from == to || !ended ? from : end(last, last);
         }
         at -= begin - from;
       }
@@ -108,11 +109,6 @@ final class PlainLines {
         at++;
       }
     }
-  }
-
-  /** Ends a last line that has no end of its own. */
-  private int last(int at) {
-    return end(at, at);
   }
 
   private int end(int at, int next) {

@@ -80,9 +80,7 @@ public final class SpellingSuggestion {
     int allowed = Math.max(1, lower.length() / 3);
     Optional<String> close =
         names.stream()
-            // The difference of the lengths is a lower bound of the distance.
-            .filter(name -> Math.abs(name.length() - lower.length()) <= allowed)
-            .filter(name -> slips(lower, name.toLowerCase(Locale.ROOT)) <= allowed)
+            .filter(name -> isWithin(lower, name.toLowerCase(Locale.ROOT), allowed))
             .min(Comparator.comparingInt(name -> slips(lower, name.toLowerCase(Locale.ROOT))));
     List<String> longer =
         names.stream().filter(name -> name.toLowerCase(Locale.ROOT).startsWith(lower)).toList();
@@ -99,6 +97,7 @@ public final class SpellingSuggestion {
    * @param most edits, at least 0
    */
   public static boolean isWithin(String one, String other, int most) {
+    // The difference of the lengths is a lower bound of the distance.
     return Math.abs(one.length() - other.length()) <= most && slips(one, other) <= most;
   }
 
