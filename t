@@ -168,6 +168,6 @@ if [ "$status" != 0 ] && grep -qE 'NoSuch(Method|Field)|NoClassDefFound|Abstract
 fi
 cat "$log"
 if [ "$status" != 0 ] && grep -q 'in offline mode' "$log"; then
-  echo "the local repository lacks what is named above, and ./t does not use the network: run mvn -Dquick -DskipTests package once" >&2
+  echo "the local repository lacks what is named above, and ./t does not use the network: run mvn verify once" >&2
 fi
 exit "$status"
