@@ -92,12 +92,8 @@ final class Wiring {
             new WorkerLeases(clockAndIds, clockAndIds.newId(), parts.lease));
     var executing =
         new RunWorker.Runtimes(
-            catalog,
-            sandbox,
-            parts.runtime(Mode.LIVE),
-            inputData::ofRun,
-            new ResultGate(parts.mostOfResult));
-    this.worker = new RunWorker(runWriter, stores, executing, inputData.batches(), parts.memory);
+            catalog, sandbox, parts.runtime(Mode.LIVE), new ResultGate(parts.mostOfResult));
+    this.worker = new RunWorker(runWriter, stores, executing, inputData, parts.memory);
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);
     this.plots = new Plots(runs, worlds, inputData, rows);

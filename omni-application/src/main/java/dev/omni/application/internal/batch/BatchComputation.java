@@ -42,7 +42,7 @@ final class BatchComputation {
   private final ChunkPlan plan;
   private final Work work;
   private final BlockComputer computer;
-  private final BatchRun run;
+  private final BatchChunks run;
   private final Optional<ChunkComputer> elsewhere;
   private final BatchSummary summary;
   private final NumberColumns numbers;
@@ -58,7 +58,7 @@ final class BatchComputation {
    * @param run stores its chunks
    * @param elsewhere computes its chunks instead of this process, if given
    */
-  BatchComputation(BatchRows rows, Work work, BatchRun run, Optional<ChunkComputer> elsewhere) {
+  BatchComputation(BatchRows rows, Work work, BatchChunks run, Optional<ChunkComputer> elsewhere) {
     this.batch = rows.batch();
     this.leaf = run.leaf(rows.layout());
     this.source = rows.source();
