@@ -2,10 +2,10 @@ package dev.omni.http.omni;
 
 import dev.omni.application.run.StartRun.Options;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.SandboxScenario;
 import dev.omni.http.route.HeaderLines;
-import dev.omni.http.route.RequestProblems;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
@@ -18,12 +18,12 @@ public final class RunRequestHeaders {
 
   private RunRequestHeaders() {}
 
-  /** Returns the required idempotency key; problems are added to {@code wrong}. */
-  static Optional<IdempotencyKey> key(HeaderLines headers, RequestProblems wrong) {
+  /** Returns the required idempotency key; problems are added to {@code problems}. */
+  static Optional<IdempotencyKey> key(HeaderLines headers, ProblemCollector problems) {
     Optional<String> sent = headers.one("Idempotency-Key");
     Optional<IdempotencyKey> key = sent.flatMap(IdempotencyKey::of);
     if (key.isEmpty()) {
-      wrong.add(
+      problems.add(
           "header:Idempotency-Key",
           sent.isEmpty() ? FaultCode.IDEMPOTENCY_KEY_REQUIRED : FaultCode.IDEMPOTENCY_KEY_INVALID,
           "must be " + IdempotencyKey.FORM + ", one for each run that is wanted");
@@ -31,13 +31,13 @@ public final class RunRequestHeaders {
     return key;
   }
 
-  /** Returns the other options; problems are added to {@code wrong}. */
-  public static Options options(HeaderLines headers, RequestProblems wrong) {
-    return new Options(cancelAfter(headers, wrong), scenario(headers, wrong));
+  /** Returns the other options; problems are added to {@code problems}. */
+  public static Options options(HeaderLines headers, ProblemCollector problems) {
+    return new Options(cancelAfter(headers, problems), scenario(headers, problems));
   }
 
-  private static Optional<Duration> cancelAfter(HeaderLines headers, RequestProblems wrong) {
-    return wrong.parsed(
+  private static Optional<Duration> cancelAfter(HeaderLines headers, ProblemCollector problems) {
+    return problems.parse(
         "header:Cancel-After",
         headers.one("Cancel-After"),
         RunRequestHeaders::seconds,
@@ -51,8 +51,9 @@ public final class RunRequestHeaders {
         .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
   }
 
-  private static Optional<SandboxScenario> scenario(HeaderLines headers, RequestProblems wrong) {
-    return wrong.parsed(
+  private static Optional<SandboxScenario> scenario(
+      HeaderLines headers, ProblemCollector problems) {
+    return problems.parse(
         "header:Omni-Sandbox-Scenario",
         headers.one("Omni-Sandbox-Scenario"),
         SandboxScenario::of,
