@@ -26,7 +26,8 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
    */
   Run start(Caller caller, Capability capability, Json.Obj input, ToolOptions options) {
     var wrong = new RequestProblems();
-    StartRun.Options wishes = RunRequestHeaders.options(options.headers(), wrong);
+    StartRun.Options wishes =
+        RunRequestHeaders.options(options.headers(), omni.starter()::checkScenario, wrong);
     wrong.end();
     String name = options.key().map(CapabilityRuns::sound).orElseGet(() -> "mcp-" + ids.get());
     return omni.start(

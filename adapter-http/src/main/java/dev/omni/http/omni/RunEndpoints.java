@@ -51,7 +51,8 @@ public final class RunEndpoints {
     var wrong = new RequestProblems();
     request.query(wrong);
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
-    Options wishes = RunRequestHeaders.options(request.headers(), wrong);
+    Options wishes =
+        RunRequestHeaders.options(request.headers(), omni.starter()::checkScenario, wrong);
     Json.Obj body = request.body(BODY, wrong);
     wrong.end();
     var start =
@@ -69,7 +70,8 @@ public final class RunEndpoints {
     var wrong = new RequestProblems();
     request.query(wrong);
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
-    Options wishes = RunRequestHeaders.options(request.headers(), wrong);
+    Options wishes =
+        RunRequestHeaders.options(request.headers(), omni.starter()::checkScenario, wrong);
     wrong.end();
     Run ended = omni.runs().current(request.caller(), request.path().run());
     StartRun again = StartRun.again(ended, key.orElseThrow(), wishes);

@@ -2,13 +2,14 @@ package dev.omni.http.omni;
 
 import dev.omni.application.run.StartRun.Options;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.RequestProblems;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The headers of a request for a run. */
@@ -31,9 +32,14 @@ public final class RunRequestHeaders {
     return key;
   }
 
-  /** Returns the other options; problems are added to {@code wrong}. */
-  public static Options options(HeaderLines headers, RequestProblems wrong) {
-    return new Options(cancelAfter(headers, wrong), scenario(headers, wrong));
+  /**
+   * Returns the other options; problems are added to {@code wrong}.
+   *
+   * @param scenarios returns what is wrong with a scenario
+   */
+  public static Options options(
+      HeaderLines headers, Function<String, Optional<Problem>> scenarios, RequestProblems wrong) {
+    return new Options(cancelAfter(headers, wrong), scenario(headers, scenarios, wrong));
   }
 
   private static Optional<Duration> cancelAfter(HeaderLines headers, RequestProblems wrong) {
@@ -51,11 +57,12 @@ public final class RunRequestHeaders {
         .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
   }
 
-  private static Optional<SandboxScenario> scenario(HeaderLines headers, RequestProblems wrong) {
-    return wrong.parsed(
-        "header:Omni-Sandbox-Scenario",
-        headers.one("Omni-Sandbox-Scenario"),
-        SandboxScenario::of,
-        "must be one of " + SandboxScenario.FORMS + "; SECONDS is " + SandboxScenario.SECONDS);
+  private static Optional<String> scenario(
+      HeaderLines headers, Function<String, Optional<Problem>> scenarios, RequestProblems wrong) {
+    Optional<String> scenario = headers.one("Omni-Sandbox-Scenario");
+    Optional<Problem> problem = scenario.flatMap(scenarios);
+    problem.ifPresent(
+        at -> wrong.add("header:Omni-Sandbox-Scenario", FaultCode.PARAMETER_INVALID, at.message()));
+    return problem.isPresent() ? Optional.empty() : scenario;
   }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.omni.application.run.StartRun.Options;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Preferences;
 import dev.omni.http.route.RequestProblems;
+import dev.omni.sandbox.SandboxRuntime;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -23,14 +23,12 @@ class HeadersFuzzTest {
     Optional<IdempotencyKey> key = RunRequestHeaders.key(same, wrong);
     assertThat(key.isPresent()).isEqualTo(wrong.none());
     key.ifPresent(good -> assertThat(IdempotencyKey.of(good.toString())).contains(good));
-    Options wishes = RunRequestHeaders.options(same, wrong);
+    var sandbox = SandboxRuntime.of(List.of());
+    Options wishes = RunRequestHeaders.options(same, sandbox::checkScenario, wrong);
     wishes
         .cancelAfter()
         .ifPresent(time -> assertThat(time).isBetween(Duration.ofMillis(1), Duration.ofDays(7)));
-    wishes
-        .scenario()
-        .ifPresent(
-            scenario -> assertThat(SandboxScenario.of(scenario.toString())).contains(scenario));
+    wishes.scenario().ifPresent(scenario -> assertThat(sandbox.checkScenario(scenario)).isEmpty());
     Preferences.of(same)
         .wait(LongPollLimiter.LONGEST)
         .ifPresent(time -> assertThat(time).isBetween(Duration.ZERO, LongPollLimiter.LONGEST));
