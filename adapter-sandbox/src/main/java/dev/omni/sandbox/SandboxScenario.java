@@ -1,5 +1,6 @@
-package dev.omni.domain.run;
+package dev.omni.sandbox;
 
+import dev.omni.domain.run.RunFacts;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -15,12 +16,12 @@ import java.util.regex.Pattern;
  * @param act the action
  * @param time duration of an action that lasts
  */
-public record SandboxScenario(Action act, Duration time) {
+record SandboxScenario(Action act, Duration time) {
   private static final Pattern FORM =
       Pattern.compile("([a-z0-9_]{1,20})(?:=([0-9]{1,4}(?:\\.[0-9]{1,3})?))?");
 
   /** The action of a scenario. */
-  public enum Action {
+  enum Action {
     /** The run completes normally. */
     COMPLETE(false),
     /** The run fails. */
@@ -49,14 +50,14 @@ public record SandboxScenario(Action act, Duration time) {
   }
 
   /** The formats that {@link #of} parses, for messages. */
-  public static final String FORMS =
+  static final String FORMS =
       "complete, fail, slow=SECONDS, hold_queued=SECONDS, hold_running=SECONDS, lose_worker, reject_503";
 
   /** The range of SECONDS in {@link #FORMS}, for messages. */
-  public static final String SECONDS = "0 to 9999.999, written as 2 or 2.5";
+  static final String SECONDS = "0 to 9999.999, written as 2 or 2.5";
 
   /** Parses a scenario; empty unless the text has one of {@link #FORMS}. */
-  public static Optional<SandboxScenario> of(String text) {
+  static Optional<SandboxScenario> of(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       return Optional.empty();
@@ -68,6 +69,16 @@ public record SandboxScenario(Action act, Duration time) {
         .filter(act -> act.toString().equals(form.group(1)) && act.timed == time.isPresent())
         .map(act -> new SandboxScenario(act, time.orElse(Duration.ZERO)))
         .findFirst();
+  }
+
+  /** Returns whether a run plays an action. */
+  static boolean plays(RunFacts run, Action act) {
+    return of(run).filter(scenario -> scenario.act() == act).isPresent();
+  }
+
+  /** Returns the scenario of a run. */
+  static Optional<SandboxScenario> of(RunFacts run) {
+    return run.policy().scenario().flatMap(SandboxScenario::of);
   }
 
   @Override

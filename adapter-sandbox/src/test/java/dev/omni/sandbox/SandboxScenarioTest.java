@@ -1,8 +1,8 @@
-package dev.omni.domain.run;
+package dev.omni.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.run.SandboxScenario.Action;
+import dev.omni.sandbox.SandboxScenario.Action;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
