@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.secret.CredentialsFile;
+import dev.omni.keys.CredentialsFile;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

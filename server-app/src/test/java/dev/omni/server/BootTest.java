@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.secret.CredentialsFile;
+import dev.omni.keys.CredentialsFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

@@ -14,7 +14,7 @@ import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.server.build.Version;
 import dev.omni.server.plugin.InstalledEngines;
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
 import java.io.IOException;

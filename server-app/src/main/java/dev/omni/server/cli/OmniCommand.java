@@ -6,7 +6,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.server.build.Version;
 import dev.omni.server.cli.user.CommandContext;
 import dev.omni.server.cli.user.UserCommands;
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,5 +1,7 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.keys.SmallFile;
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;

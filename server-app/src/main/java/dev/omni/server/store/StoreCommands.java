@@ -27,7 +27,7 @@ import dev.omni.domain.json.Shape;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.plugin.InstalledEngines;
-import dev.omni.server.secret.SigningKeyRing;
+import dev.omni.keys.SigningKeyRing;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;

@@ -12,7 +12,7 @@ import dev.omni.engine.LoadedEngine;
 import dev.omni.server.ServerHere;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.cli.InProcessCommand;
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.setting.Setting;
 import java.io.IOException;
 import java.nio.file.Files;

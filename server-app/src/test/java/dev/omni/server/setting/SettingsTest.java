@@ -1,5 +1,6 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
