@@ -47,7 +47,7 @@ public final class BatchProblems {
 
   private void base() {
     target.input().problems(BatchInput.base(input)).stream()
-        .filter(problem -> problem.kind() == Problem.Kind.UNKNOWN)
+        .filter(problem -> problem.code() == Problem.Kind.UNKNOWN)
         .map(problem -> problem.under("/base"))
         .forEach(found::add);
   }

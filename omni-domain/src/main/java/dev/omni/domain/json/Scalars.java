@@ -167,7 +167,7 @@ final class Scalars {
    * Adds the problems of a value; returns false when the type is wrong, so that further checks make
    * no sense.
    */
-  boolean check(Json value, LazyPointer at, ProblemCollector found) {
+  boolean check(Json value, LazyPointer at, ShapeProblems found) {
     if (!types.isEmpty() && !ofType(value)) {
       boolean numbers = choice.isPresent() && types.contains("integer");
       found.invalid(
@@ -214,7 +214,7 @@ final class Scalars {
     return !Double.isFinite(number.asDouble());
   }
 
-  private void string(String text, LazyPointer at, ProblemCollector found) {
+  private void string(String text, LazyPointer at, ShapeProblems found) {
     int length = text.codePointCount(0, text.length());
     if (length < shortest || length > longest) {
       found.invalid(at, ShapeMessages.expected(schema) + "; this one has " + length);
@@ -224,7 +224,7 @@ final class Scalars {
   }
 
   /** Returns whether a text matches the pattern, if any; adds the problem. */
-  private boolean matches(String text, LazyPointer at, ProblemCollector found) {
+  private boolean matches(String text, LazyPointer at, ShapeProblems found) {
     if (pattern.isEmpty()) {
       return true;
     }

@@ -168,7 +168,7 @@ final class ShapeRules {
     return length.allows(array.size());
   }
 
-  void check(Json value, LazyPointer at, ProblemCollector found) {
+  void check(Json value, LazyPointer at, ShapeProblems found) {
     if (found.full() || !scalars.check(value, at, found)) {
       return;
     }
@@ -181,7 +181,7 @@ final class ShapeRules {
     alternatives(value, at, found);
   }
 
-  private void object(Json.Obj object, LazyPointer at, ProblemCollector found) {
+  private void object(Json.Obj object, LazyPointer at, ShapeProblems found) {
     for (String name : required) {
       if (!object.members().containsKey(name)) {
         found.add(at.to(name), Problem.Kind.MISSING, "is required" + expectation(name));
@@ -193,7 +193,7 @@ final class ShapeRules {
     count(members, object.members().size(), at, found);
   }
 
-  private void member(String name, Json value, LazyPointer at, ProblemCollector found) {
+  private void member(String name, Json value, LazyPointer at, ShapeProblems found) {
     Optional<ShapeRules> own = own(name);
     if (own.isPresent()) {
       own.get().check(value, at.to(name), found);
@@ -207,7 +207,7 @@ final class ShapeRules {
     return own == null ? "" : "; " + ShapeMessages.expected(own.schema);
   }
 
-  private void array(Json.Arr array, LazyPointer at, ProblemCollector found) {
+  private void array(Json.Arr array, LazyPointer at, ShapeProblems found) {
     count(length, array.size(), at, found);
     if (unique && new java.util.HashSet<>(array.items()).size() < array.size()) {
       found.invalid(at, "must not repeat an item");
@@ -219,13 +219,13 @@ final class ShapeRules {
     }
   }
 
-  private void count(Count allowed, int size, LazyPointer at, ProblemCollector found) {
+  private void count(Count allowed, int size, LazyPointer at, ShapeProblems found) {
     if (!allowed.allows(size)) {
       found.invalid(at, ShapeMessages.size(schema) + ", not " + size);
     }
   }
 
-  private void alternatives(Json value, LazyPointer at, ProblemCollector found) {
+  private void alternatives(Json value, LazyPointer at, ShapeProblems found) {
     for (ShapeRules each : allOf) {
       each.check(value, at, found);
     }
@@ -238,17 +238,17 @@ final class ShapeRules {
       String keyword,
       Json value,
       LazyPointer at,
-      ProblemCollector found) {
+      ShapeProblems found) {
     if (alternatives.isEmpty()) {
       return;
     }
-    List<ProblemCollector> trials =
+    List<ShapeProblems> trials =
         alternatives.stream().map(each -> each.trial(value, at, found)).toList();
-    long fitting = trials.stream().filter(ProblemCollector::none).count();
+    long fitting = trials.stream().filter(ShapeProblems::none).count();
     if (fitting == 1 || (fitting > 1 && keyword.equals("anyOf"))) {
       return;
     }
-    Optional<ProblemCollector> near =
+    Optional<ShapeProblems> near =
         fitting > 0 ? Optional.empty() : nearest(alternatives, trials, value);
     if (near.isPresent()) {
       near.get().problems().forEach(found::add);
@@ -257,8 +257,8 @@ final class ShapeRules {
     }
   }
 
-  private ProblemCollector trial(Json value, LazyPointer at, ProblemCollector whole) {
-    var found = new ProblemCollector(whole.effort());
+  private ShapeProblems trial(Json value, LazyPointer at, ShapeProblems whole) {
+    var found = new ShapeProblems(whole.effort());
     check(value, at, found);
     return found;
   }
@@ -267,8 +267,8 @@ final class ShapeRules {
    * Returns the problems of the alternative that a value comes closest to, among those of its type:
    * by its words, as a type; then by its members; then by the number of problems.
    */
-  private static Optional<ProblemCollector> nearest(
-      List<ShapeRules> alternatives, List<ProblemCollector> trials, Json value) {
+  private static Optional<ShapeProblems> nearest(
+      List<ShapeRules> alternatives, List<ShapeProblems> trials, Json value) {
     return IntStream.range(0, trials.size())
         .filter(i -> alternatives.get(i).scalars.ofType(value))
         .boxed()

@@ -29,25 +29,25 @@ public final class RequestMembers {
    */
   public static List<Problem> beside(List<Problem> found, Shape shape, Json.Obj body) {
     return shape.problems(present(body)).stream()
-        .filter(problem -> problem.kind() != Problem.Kind.MISSING)
+        .filter(problem -> problem.code() != Problem.Kind.MISSING)
         .filter(problem -> found.stream().noneMatch(known -> same(known, problem)))
         .toList();
   }
 
   /** Returns whether all known members of a request are right. */
   public static boolean readable(List<Problem> problems) {
-    return problems.stream().allMatch(problem -> problem.kind() == Problem.Kind.UNKNOWN);
+    return problems.stream().allMatch(problem -> problem.code() == Problem.Kind.UNKNOWN);
   }
 
   /** Returns whether both are at one place, or one is within the other's. */
   private static boolean same(Problem one, Problem other) {
     String a = one.pointer() + "/";
     String b = other.pointer() + "/";
-    return other.kind() == Problem.Kind.UNKNOWN ? a.equals(b) : a.startsWith(b) || b.startsWith(a);
+    return other.code() == Problem.Kind.UNKNOWN ? a.equals(b) : a.startsWith(b) || b.startsWith(a);
   }
 
   private static List<Problem> unknown(List<Problem> all) {
-    return all.stream().filter(problem -> problem.kind() == Problem.Kind.UNKNOWN).toList();
+    return all.stream().filter(problem -> problem.code() == Problem.Kind.UNKNOWN).toList();
   }
 
   /** Returns the problems of members that are unknown and read like no known one. */

@@ -110,7 +110,7 @@ class JsonSchemaSuiteTest {
   }
 
   private static String reason(Problem problem) {
-    return problem.kind() == Problem.Kind.UNKNOWN
+    return problem.code() == Problem.Kind.UNKNOWN
         ? "unknown keyword"
         : problem.pointer().substring(problem.pointer().lastIndexOf('/') + 1);
   }

@@ -1,4 +1,4 @@
-package dev.omni.testkit.contract;
+package dev.omni.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,9 +24,6 @@ import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
 import dev.omni.engine.JsonEngine;
-import dev.omni.testkit.Callers;
-import dev.omni.testkit.TestClock;
-import dev.omni.testkit.TestEngine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
