@@ -2,11 +2,7 @@ package dev.omni.keys;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
-import dev.omni.domain.fault.InvalidSettingException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Optional;
 

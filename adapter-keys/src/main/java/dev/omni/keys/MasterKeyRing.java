@@ -1,8 +1,8 @@
 package dev.omni.keys;
 
 import com.google.crypto.tink.subtle.Hkdf;
-import dev.omni.domain.json.Sha256;
 import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.domain.json.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

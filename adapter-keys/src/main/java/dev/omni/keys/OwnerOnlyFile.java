@@ -2,8 +2,8 @@ package dev.omni.keys;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

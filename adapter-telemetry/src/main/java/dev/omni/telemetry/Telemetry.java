@@ -89,8 +89,7 @@ public final class Telemetry implements AutoCloseable {
    * Adds the facts that distinguish nodes and starts, unless the variables state them. The library
    * has an instance of its own for the whole process, in which several nodes may run.
    */
-  private static Resource node(
-      Resource given, String program, UUID instance, boolean stated) {
+  private static Resource node(Resource given, String program, UUID instance, boolean stated) {
     Resource version =
         Resource.create(Attributes.of(AttributeKey.stringKey("service.version"), program));
     Resource own =
@@ -170,8 +169,7 @@ public final class Telemetry implements AutoCloseable {
       facts.put("error.type", "refused");
     }
     spans.emit(
-        new Spans.Finished(
-            summary, SpanKind.CLIENT, end.minus(took), end, facts.build()),
+        new Spans.Finished(summary, SpanKind.CLIENT, end.minus(took), end, facts.build()),
         spans.child(above),
         above);
   }

@@ -1,8 +1,8 @@
 package dev.omni.server.cli;
 
 import dev.omni.domain.access.ApiKeyFormat;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.domain.json.Json;
 import dev.omni.keys.SmallFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -27,16 +27,16 @@ import dev.omni.http.outbound.EgressAddresses;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
+import dev.omni.keys.CredentialsFile;
+import dev.omni.oidc.OidcProvider;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.server.build.Artifacts;
-import dev.omni.server.plugin.InstalledEngines;
-import dev.omni.server.plugin.Plugin;
-import dev.omni.keys.CredentialsFile;
-import dev.omni.server.setting.ServerSettings;
-import dev.omni.oidc.OidcProvider;
-import dev.omni.server.store.ConfiguredStores;
 import dev.omni.server.build.Version;
 import dev.omni.server.log.SecretMasking;
+import dev.omni.server.plugin.InstalledEngines;
+import dev.omni.server.plugin.Plugin;
+import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.store.ConfiguredStores;
 import dev.omni.telemetry.Telemetry;
 import dev.omni.telemetry.Telemetry.ObservedNode;
 import java.net.URI;
@@ -96,7 +96,8 @@ final class NodeCore implements AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.meters = new ServerMetrics(store);
-    this.telemetry = Telemetry.configured(
+    this.telemetry =
+        Telemetry.configured(
             System.getenv(),
             new ObservedNode(Version.text(), meters.registry(), time, SecretMasking::masked));
     telemetry.ifPresent(

@@ -1,13 +1,11 @@
 package dev.omni.server.store;
 
-import dev.omni.files.BackupArchive;
-import dev.omni.files.DataFolder;
 import dev.omni.application.spi.store.SalvagedTable;
 import dev.omni.application.spi.store.StoreUnavailableException;
-import dev.omni.domain.json.Json;
-import dev.omni.jdbc.Salvage;
-import dev.omni.keys.CredentialsFile;
 import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.domain.json.Json;
+import dev.omni.files.DataFolder;
+import dev.omni.jdbc.Salvage;
 import dev.omni.server.setting.ServerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,5 @@
 package dev.omni.server.telemetry;
 
-import dev.omni.telemetry.Telemetry;
-import dev.omni.telemetry.Telemetry.ObservedNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -14,6 +12,8 @@ import dev.omni.server.cli.ApiClient;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.telemetry.OtlpReceiver.ReceivedLine;
 import dev.omni.server.telemetry.OtlpReceiver.ReceivedSpan;
+import dev.omni.telemetry.Telemetry;
+import dev.omni.telemetry.Telemetry.ObservedNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -40,8 +40,7 @@ class TelemetryTest extends TelemetryFixture {
             "test", new SimpleMeterRegistry(), ClockAndIds.system(), UnaryOperator.identity());
 
     assertThat(Telemetry.configured(Map.of(), node)).isEmpty();
-    assertThat(Telemetry.configured(Map.of("OTEL_TRACES_EXPORTER", "none"), node))
-        .isEmpty();
+    assertThat(Telemetry.configured(Map.of("OTEL_TRACES_EXPORTER", "none"), node)).isEmpty();
     assertThat(
             Telemetry.configured(
                 Map.of(
