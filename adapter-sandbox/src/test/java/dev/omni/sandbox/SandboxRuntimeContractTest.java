@@ -4,7 +4,7 @@ import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.engine.JsonEngine;
-import dev.omni.testkit.contract.CapabilityRuntimeContract;
+import dev.omni.testkit.CapabilityRuntimeContract;
 import java.util.List;
 import java.util.Optional;
 

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Run;
 import dev.omni.engine.JsonEngine;
-import dev.omni.testkit.contract.CapabilityRuntimeContract;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -255,8 +255,7 @@ public final class Samples {
                   now()));
     }
     all.add(job().queued(now()).cancelled(now().plusSeconds(1)));
-    all.add(job().queued(now(), now().plusSeconds(60)));
-    all.add(copy(rich()).queued(now(), now().plusSeconds(120)));
+    all.add(rich().queued(now(), now().plusSeconds(60)));
     return all;
   }
 

@@ -1,9 +1,9 @@
 package dev.omni.server.cli;
 
 import dev.omni.domain.access.ApiKeyFormat;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
-import dev.omni.server.setting.InvalidSettingException;
-import dev.omni.server.setting.SmallFile;
+import dev.omni.keys.SmallFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package dev.omni.server.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.build.Version;
 import dev.omni.server.cli.user.CommandContext;
 import dev.omni.server.cli.user.UserCommands;
-import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

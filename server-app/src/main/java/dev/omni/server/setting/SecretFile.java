@@ -1,5 +1,7 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.keys.SmallFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
