@@ -86,7 +86,6 @@ final class Wiring {
             catalog,
             sandbox,
             parts.runtime(Mode.LIVE),
-            inputData::ofRun,
             new ResultGate(parts.mostOfResult));
     var runWriter =
         new RunWriter(
@@ -97,7 +96,7 @@ final class Wiring {
             new LostPlace(stores.rows(), stores.documents()),
             clockAndIds,
             new WorkerLeases(clockAndIds, clockAndIds.newId(), parts.lease, executing::runtime));
-    this.worker = new RunWorker(runWriter, stores, executing, inputData.batches(), parts.memory);
+    this.worker = new RunWorker(runWriter, stores, executing, inputData, parts.memory);
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);
     this.plots = new Plots(runs, worlds, inputData, rows);

@@ -36,17 +36,17 @@ class BatchMistakesTest {
     Json.Obj rows = Json.obj("rows", Json.arr(Json.obj("n", 1)));
     for (String id :
         List.of("finance.test.rot", "risk.test.root", "finance.batch.evaluate", "nothing")) {
-      List<Problem> errors = errors(rows.with("capability", id));
-      assertThat(errors).extracting(Problem::pointer).containsExactly("/input/capability");
-      assertThat(errors).extracting(Problem::code).containsExactly(FaultCode.INPUT_INVALID);
+      List<Problem> problems = errors(rows.with("capability", id));
+      assertThat(problems).extracting(Problem::pointer).containsExactly("/input/capability");
+      assertThat(problems).extracting(Problem::code).containsExactly(FaultCode.INPUT_INVALID);
     }
   }
 
   @Test
   void a_mistake_of_the_batch_is_refused_at_its_place() {
-    List<Problem> errors = errors(batch("grid", Json.obj("m", Json.arr(1))));
-    assertThat(errors).extracting(Problem::pointer).containsExactly("/input/grid/m");
-    assertThat(errors).extracting(Problem::code).containsExactly(FaultCode.UNKNOWN_FIELD);
+    List<Problem> problems = errors(batch("grid", Json.obj("m", Json.arr(1))));
+    assertThat(problems).extracting(Problem::pointer).containsExactly("/input/grid/m");
+    assertThat(problems).extracting(Problem::code).containsExactly(FaultCode.UNKNOWN_FIELD);
     assertThat(errors(batch())).extracting(Problem::pointer).containsExactly("/input");
   }
 

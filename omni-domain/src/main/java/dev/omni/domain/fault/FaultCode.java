@@ -132,6 +132,7 @@ public enum FaultCode implements Problem.Code {
   }
 
   /** Returns the wire name. */
+  @Override
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,6 +1,7 @@
 package dev.omni.domain.json;
 
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -21,7 +22,10 @@ public record Problem(String pointer, Code code, String message, Optional<String
   }
 
   /** A kind, until the request that has the problem is known; then its error code. */
-  public interface Code {}
+  public interface Code {
+    /** Returns the name, as {@code input_invalid}. */
+    String id();
+  }
 
   /** The kind of a problem. */
   public enum Kind implements Code {
@@ -30,7 +34,12 @@ public record Problem(String pointer, Code code, String message, Optional<String
     /** The contract has no such member. */
     UNKNOWN,
     /** The value violates a rule. */
-    INVALID
+    INVALID;
+
+    @Override
+    public String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** Creates a problem for a value that violates a rule; the message names the expected value. */

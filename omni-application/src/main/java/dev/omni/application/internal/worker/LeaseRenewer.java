@@ -1,6 +1,6 @@
 package dev.omni.application.internal.worker;
 
-import dev.omni.application.internal.batch.BatchRun;
+import dev.omni.application.internal.batch.BatchChunks;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.store.ChangeSet;
@@ -85,7 +85,7 @@ final class LeaseRenewer {
   }
 
   /** Returns the store of a batch's rows; its progress is written with a renewed lease. */
-  BatchRun batch(RunningExecution execution, RowStore rows) {
+  BatchChunks batch(RunningExecution execution, RowStore rows) {
     return new StoredBatch(rows, execution, runWriter, () -> renew(execution));
   }
 

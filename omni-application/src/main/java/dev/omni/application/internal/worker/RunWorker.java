@@ -1,7 +1,8 @@
 package dev.omni.application.internal.worker;
 
-import dev.omni.application.data.BatchData;
+import dev.omni.application.data.InputData;
 import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.internal.kind.SharedWork;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.load.MemoryBudget.Reservation;
 import dev.omni.application.spi.CapabilityRuntime;
@@ -13,11 +14,9 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
-import dev.omni.domain.world.Capability;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -29,7 +28,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /**
@@ -59,11 +57,7 @@ public final class RunWorker {
    * @param budget memory of the runs that it executes
    */
   public RunWorker(
-      RunWriter runWriter,
-      Stores stores,
-      Runtimes executing,
-      BatchData batches,
-      MemoryBudget budget) {
+      RunWriter runWriter, Stores stores, Runtimes executing, InputData data, MemoryBudget budget) {
     this.memory = new WorkMemory(budget);
     this.runWriter = runWriter;
     this.store = stores.runs();
@@ -75,20 +69,18 @@ public final class RunWorker {
         new LeaseRenewer(
             runWriter, store, holds, run -> runtime(run).keepsReport(run), endings::write);
     this.executor =
-        new RunExecutor(runWriter, executing, batches, hold -> leases.batch(hold, stores.rows()));
+        new RunExecutor(runWriter, executing, data, hold -> leases.batch(hold, stores.rows()));
   }
 
   /**
    * The execution of runs: the catalog, and the runtimes of test mode and of live mode.
    *
-   * @param inputs gives the whole input of a stored run
    * @param gate what results may be stored
    */
   public record Runtimes(
       CapabilityCatalog catalog,
       CapabilityRuntime sandbox,
       CapabilityRuntime live,
-      BiFunction<Run, Capability, Json.Obj> inputs,
       ResultGate gate) {
     /** Returns the runtime of a run, by its mode. */
     public CapabilityRuntime runtime(Run run) {

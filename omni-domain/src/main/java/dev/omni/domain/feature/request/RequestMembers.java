@@ -25,12 +25,12 @@ public final class RequestMembers {
    * Returns the problems that a parser does not look for: unknown members, and known ones of
    * another type.
    *
-   * @param found problems of the parser; none of them is returned
+   * @param problems those of the parser; none of them is returned
    */
-  public static List<Problem> beside(List<Problem> found, Shape shape, Json.Obj body) {
+  public static List<Problem> beside(List<Problem> problems, Shape shape, Json.Obj body) {
     return shape.problems(present(body)).stream()
         .filter(problem -> problem.code() != Problem.Kind.MISSING)
-        .filter(problem -> found.stream().noneMatch(known -> same(known, problem)))
+        .filter(problem -> problems.stream().noneMatch(known -> same(known, problem)))
         .toList();
   }
 
@@ -46,8 +46,8 @@ public final class RequestMembers {
     return other.code() == Problem.Kind.UNKNOWN ? a.equals(b) : a.startsWith(b) || b.startsWith(a);
   }
 
-  private static List<Problem> unknown(List<Problem> all) {
-    return all.stream().filter(problem -> problem.code() == Problem.Kind.UNKNOWN).toList();
+  private static List<Problem> unknown(List<Problem> problems) {
+    return problems.stream().filter(problem -> problem.code() == Problem.Kind.UNKNOWN).toList();
   }
 
   /** Returns the problems of members that are unknown and read like no known one. */

@@ -53,7 +53,7 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
   /** Returns the problems of members that do not give groups. */
   static List<Problem> problems(
       Optional<DataColumns> columns, Optional<String> response, Optional<String> group) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     Map<String, Boolean> named = new LinkedHashMap<>();
     named.put("response", response.isPresent());
     named.put("group", group.isPresent());
@@ -61,24 +61,25 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
       named.forEach(
           (member, there) -> {
             if (there) {
-              found.add(DataTableChecks.invalid(member, "must be left out where there are groups"));
+              problems.add(
+                  DataTableChecks.invalid(member, "must be left out where there are groups"));
             }
           });
-      return found;
+      return problems;
     }
     DataColumns table = columns.get();
-    found.addAll(table.problems());
+    problems.addAll(table.problems());
     named.forEach(
         (member, there) -> {
           if (!there) {
-            found.add(DataTableChecks.invalid(member, "must name a column of the table"));
+            problems.add(DataTableChecks.invalid(member, "must name a column of the table"));
           }
         });
-    if (found.isEmpty()) {
-      found.addAll(table.notNumbers("response", response.orElseThrow()));
-      found.addAll(table.missing("group", group.orElseThrow()));
+    if (problems.isEmpty()) {
+      problems.addAll(table.notNumbers("response", response.orElseThrow()));
+      problems.addAll(table.missing("group", group.orElseThrow()));
     }
-    return found;
+    return problems;
   }
 
   /** Returns all values, group by group. */

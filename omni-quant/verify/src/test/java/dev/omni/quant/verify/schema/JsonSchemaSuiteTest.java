@@ -117,8 +117,8 @@ class JsonSchemaSuiteTest {
 
   private void judge(String group, Json.Obj schema, Json.Obj test) {
     boolean valid = test.flag("valid");
-    List<Problem> found = SCHEMAS.problems(schema, test.find("data").orElseThrow());
-    if (found.isEmpty() != valid) {
+    List<Problem> problems = SCHEMAS.problems(schema, test.find("data").orElseThrow());
+    if (problems.isEmpty() != valid) {
       different.add(group + ": " + test.findText("description").orElseThrow());
     }
   }

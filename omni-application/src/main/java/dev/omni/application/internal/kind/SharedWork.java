@@ -1,4 +1,4 @@
-package dev.omni.application.internal.worker;
+package dev.omni.application.internal.kind;
 
 /**
  * The work of a run that several machines can share.

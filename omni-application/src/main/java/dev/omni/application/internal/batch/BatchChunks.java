@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The stored rows of a running batch. */
-public interface BatchRun {
+public interface BatchChunks {
   /** Returns the chunks that earlier attempts stored. */
   List<ChunkHeader> stored();
 
@@ -43,7 +43,7 @@ public interface BatchRun {
   }
 
   /** Returns a run that keeps nothing, for a computation without a store. */
-  static BatchRun unstored() {
+  static BatchChunks unstored() {
     return unstored(RowLayout.VERSION, chunk -> {});
   }
 
@@ -52,8 +52,8 @@ public interface BatchRun {
    *
    * @param version of the leaf of the rows, 1 or 2
    */
-  static BatchRun unstored(int version, Consumer<EncodedChunk> reader) {
-    return new BatchRun() {
+  static BatchChunks unstored(int version, Consumer<EncodedChunk> reader) {
+    return new BatchChunks() {
       @Override
       public RowLeaf leaf(RowLayout layout) {
         return version == layout.version() ? layout : RowLeaf.document();
