@@ -12,6 +12,7 @@ import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
 import dev.omni.keys.SmallFile;
+import dev.omni.server.setting.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,7 +89,8 @@ final class FirstStartSetup {
       }
       return texts;
     } catch (IOException unreadable) {
-      throw new InvalidSettingException("bootstrap-keys-file: cannot read " + file);
+      throw new InvalidSettingException(
+          "bootstrap-keys-file: cannot read " + file + ": " + UnreadableFile.reason(unreadable));
     }
   }
 

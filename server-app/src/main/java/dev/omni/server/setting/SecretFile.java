@@ -30,7 +30,7 @@ final class SecretFile {
               () -> ServerSettings.problem(setting, "a file whose first line is the secret"));
     } catch (IOException unreadable) {
       throw new InvalidSettingException(
-          setting.key() + ": cannot read " + file + ": " + unreadable.getMessage());
+          setting.key() + ": cannot read " + file + ": " + UnreadableFile.reason(unreadable));
     }
   }
 }

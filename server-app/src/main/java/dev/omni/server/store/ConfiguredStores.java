@@ -16,6 +16,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -40,6 +41,7 @@ import dev.omni.server.build.Version;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.ServerSettings.NodeFiles;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -94,8 +96,20 @@ public final class ConfiguredStores implements AutoCloseable {
             : FolderDataSetFiles.at(settings.files().dataDir().resolve("sets"));
   }
 
-  /** Opens the stores; creates the data folder when absent. */
+  /**
+   * Opens the stores; creates the data folder when absent.
+   *
+   * @throws StoreUnavailableException that names the setting to change
+   */
   public static ConfiguredStores open(ServerSettings settings) {
+    try {
+      return opened(settings);
+    } catch (StoreUnavailableException | UncheckedIOException failed) {
+      throw OpeningFailure.of(settings, failed);
+    }
+  }
+
+  private static ConfiguredStores opened(ServerSettings settings) {
     DataFolder.create(settings.files().dataDir());
     var ring = MasterKeyRing.at(settings.files().masterKeys(), new SecureRandom());
     var lastSeen = FileLastSeenCheckpoint.at(settings.files().dataDir().resolve("log-head.txt"));
