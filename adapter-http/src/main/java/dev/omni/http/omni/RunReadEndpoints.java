@@ -6,6 +6,7 @@ import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunState;
@@ -14,7 +15,6 @@ import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.RunViewCache;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -98,14 +98,14 @@ public final class RunReadEndpoints {
 
   /** Returns whether the parameter {@code include} names the only part that it may name. */
   private static boolean includes(Request request, String part) {
-    var wrong = new RequestProblems();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     Optional<String> include =
-        wrong.parsed(
+        problems.parse(
             "query:include",
-            request.query(wrong).get("include"),
+            request.query(problems).get("include"),
             value -> Optional.of(value).filter(part::equals),
             "must be " + part);
-    wrong.end();
+    problems.throwIfAny();
     return include.isPresent();
   }
 

@@ -200,8 +200,9 @@ final class EveryColumnTest {
       problems = engine.problems(filled);
     }
     if (!problems.isEmpty()) {
-      var first = Fault.FieldError.of(problems.get(0).under("/input"), FaultCode.INPUT_INVALID);
-      return text(new RowError(first.code().id(), first.message(), Optional.of(first.pointer())));
+      Problem first = problems.get(0).under("/input");
+      FaultCode code = Fault.code(first, FaultCode.INPUT_INVALID);
+      return text(new RowError(code.id(), first.message(), Optional.of(first.pointer())));
     }
     Outcome outcome =
         EngineCall.of(engine, filled, Work.alone(), () -> false, broken -> {}).outcome();

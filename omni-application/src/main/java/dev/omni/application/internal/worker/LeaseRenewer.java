@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
 /** The renewal of the leases of this process, and their release when it stops. */
 final class LeaseRenewer {
@@ -28,21 +29,25 @@ final class LeaseRenewer {
   private final RunWriter runWriter;
   private final RunStore store;
   private final Map<UUID, RunningExecution> holds;
+  private final Predicate<Run> renewed;
   private final BiPredicate<RunningExecution, Report> finished;
 
   /**
    * Creates the renewal.
    *
+   * @param renewed whether the lease of a run is renewed
    * @param finished writes the outcome of a run; false while the write is still due
    */
   LeaseRenewer(
       RunWriter runWriter,
       RunStore store,
       Map<UUID, RunningExecution> holds,
+      Predicate<Run> renewed,
       BiPredicate<RunningExecution, Report> finished) {
     this.runWriter = runWriter;
     this.store = store;
     this.holds = holds;
+    this.renewed = renewed;
     this.finished = finished;
   }
 
@@ -53,9 +58,7 @@ final class LeaseRenewer {
   void renew() {
     List<Renewal> renewals =
         holds.values().stream()
-            .filter(
-                execution ->
-                    execution.unwritten().isEmpty() && !RunWorker.losesWorker(execution.run()))
+            .filter(execution -> execution.unwritten().isEmpty() && renewed.test(execution.run()))
             .map(this::renewal)
             .toList();
     try {

@@ -17,7 +17,6 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
-import dev.omni.domain.run.SandboxScenario.Action;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -66,7 +65,9 @@ public final class RunWorker {
     this.dueRuns = new DueRuns(runWriter, store, executing.catalog().worlds(), suspects, memory);
     this.acquisition = new RunAcquisition(runWriter, store, suspects);
     this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
-    this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
+    this.leases =
+        new LeaseRenewer(
+            runWriter, store, holds, run -> runtime(run).keepsReport(run), endings::write);
     this.executor =
         new RunExecutor(runWriter, executing, data, hold -> leases.batch(hold, stores.rows()));
   }
@@ -81,7 +82,8 @@ public final class RunWorker {
       CapabilityRuntime sandbox,
       CapabilityRuntime live,
       ResultGate gate) {
-    CapabilityRuntime runtime(Run run) {
+    /** Returns the runtime of a run, by its mode. */
+    public CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {
         case TEST -> sandbox;
         case LIVE -> live;
@@ -199,7 +201,7 @@ public final class RunWorker {
   private Optional<Report> end(RunningExecution execution) {
     Run run = execution.run();
     try {
-      return executor.report(run, execution).filter(report -> !losesWorker(run));
+      return executor.report(run, execution).filter(report -> runtime(run).keepsReport(run));
     } catch (RunSuspendedException later) {
       suspend(execution, later.until());
       return Optional.empty();
@@ -218,10 +220,6 @@ public final class RunWorker {
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; retry."));
     }
-  }
-
-  static boolean losesWorker(Run run) {
-    return run.state().attempt() == 1 && run.policy().hasScenario(Action.LOSE_WORKER);
   }
 
   /** Suspends a run until a time; retried after a concurrent renewal. */
@@ -257,6 +255,11 @@ public final class RunWorker {
   /** Returns the runtime of a run. */
   public CapabilityRuntime runtime(Run run) {
     return executing.runtime(run);
+  }
+
+  /** Returns the runtime of test mode, which plays scenarios. */
+  public CapabilityRuntime sandbox() {
+    return executing.sandbox();
   }
 
   /** Notifies the driver of this worker that a run is due. */
