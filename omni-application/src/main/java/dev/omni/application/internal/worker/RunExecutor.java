@@ -3,7 +3,7 @@ package dev.omni.application.internal.worker;
 import dev.omni.application.data.InputData;
 import dev.omni.application.internal.batch.BatchChunks;
 import dev.omni.application.internal.kind.EngineRun;
-import dev.omni.application.internal.kind.Execution;
+import dev.omni.application.internal.kind.ExecutionMeans;
 import dev.omni.application.internal.kind.OperationRun;
 import dev.omni.application.internal.kind.RunKind;
 import dev.omni.application.internal.kind.SharedWork;
@@ -97,8 +97,8 @@ final class RunExecutor {
         : executing.catalog().kind(run.subject().target());
   }
 
-  private Execution means(Run run, RunningExecution execution) {
-    return new Execution(
+  private ExecutionMeans means(Run run, RunningExecution execution) {
+    return new ExecutionMeans(
         execution.prepared(),
         data,
         executing.runtime(run),

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * @param watcher of the execution
  * @param chunks gives the store of a batch's rows
  */
-public record Execution(
+public record ExecutionMeans(
     Optional<PreparedRun> prepared,
     InputData data,
     CapabilityRuntime runtime,
