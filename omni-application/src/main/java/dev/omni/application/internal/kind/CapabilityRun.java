@@ -32,8 +32,8 @@ public record CapabilityRun(LoadedEngine engine) implements EngineRun {
   }
 
   @Override
-  public Report compute(PreparedRun prepared, ExecutionMeans means) {
-    return means.runtime().execute(prepared, means.watcher());
+  public Report compute(PreparedRun prepared, ExecutionContext context) {
+    return context.runtime().execute(prepared, context.watcher());
   }
 
   @Override
