@@ -17,6 +17,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunOrigin;
@@ -57,7 +58,9 @@ final class RunPreparation {
     View view = wanted.caller().view();
     Optional<BatchEngine> batch = BatchEngine.find(engine);
     Resolved sent = data.resolve(view, capability.input().schema(), request.input(), Pointer.ROOT);
-    refuse(capability.input().problems(sent.input()));
+    ProblemCollector problems = Fault.collector(FaultCode.INPUT_INVALID);
+    capability.input().check(sent.input(), "/input", problems);
+    problems.throwIfAny();
     var resolved = new ArrayList<>(sent.data());
     Json.Obj input = capability.input().filled(sent.input());
     if (batch.isPresent()) {

@@ -255,14 +255,25 @@ public final class Shape {
     return schema().items("examples");
   }
 
-  /** Returns all problems of {@code value}, in document order; empty when it is valid. */
+  /** Returns the problems of {@code value}, in document order; empty when it is valid. */
   public List<Problem> problems(Json value) {
-    if (document.rules().fits(value)) {
-      return List.of();
-    }
-    var found = new ShapeProblems();
-    document.rules().check(value, LazyPointer.ROOT, found);
-    return found.problems();
+    var problems = new ProblemCollector();
+    check(value, "", problems);
+    return problems.first();
+  }
+
+  /**
+   * Adds all problems of {@code value}, in document order.
+   *
+   * @param pointer to the value
+   */
+  public void check(Json value, String pointer, ProblemCollector problems) {
+    document.rules().check(value, new ShapeEvaluation(problems, pointer));
+  }
+
+  /** Returns whether {@code value} has no problem. */
+  public boolean fits(Json value) {
+    return document.rules().fits(value);
   }
 
   /** Returns the rule of an object's member; empty for an unknown one, and where more decides. */
