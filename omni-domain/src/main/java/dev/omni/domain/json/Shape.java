@@ -8,10 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A JSON Schema 2020-12 document, built in code, with the validation of values. The same shape
- * serves the 422 details, a capability's {@code request_contract} and a tool's input schema, so
- * that they always agree. Shapes are immutable; every method returns a new one. An object shape is
- * closed (unknown members are problems) until {@link #open()}.
+ * A JSON Schema 2020-12 document, built in code, with the validation of values by it. Immutable:
+ * every method returns a new one. An object is closed (others are problems) until {@link #open()}.
  */
 public final class Shape {
   private final SchemaDocument document;
@@ -262,18 +260,9 @@ public final class Shape {
     return problems.first();
   }
 
-  /**
-   * Adds all problems of {@code value}, in document order.
-   *
-   * @param pointer to the value
-   */
+  /** Adds all problems of {@code value}, which is at a pointer, in document order. */
   public void check(Json value, String pointer, ProblemCollector problems) {
     document.rules().check(value, new ShapeEvaluation(problems, pointer));
-  }
-
-  /** Returns whether {@code value} has no problem. */
-  public boolean fits(Json value) {
-    return document.rules().fits(value);
   }
 
   /** Returns the rule of an object's member; empty for an unknown one, and where more decides. */
