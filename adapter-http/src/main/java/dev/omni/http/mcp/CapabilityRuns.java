@@ -26,7 +26,8 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
    */
   Run start(Caller caller, Capability capability, Json.Obj input, ToolOptions options) {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
-    StartRun.Options wishes = RunRequestHeaders.options(options.headers(), problems);
+    StartRun.Options wishes =
+        RunRequestHeaders.options(options.headers(), omni.starter()::checkScenario, problems);
     problems.throwIfAny();
     String name = options.key().map(CapabilityRuns::sound).orElseGet(() -> "mcp-" + ids.get());
     return omni.start(

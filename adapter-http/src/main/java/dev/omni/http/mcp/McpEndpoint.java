@@ -39,8 +39,7 @@ public final class McpEndpoint implements Endpoint {
     var text = new ServedText(omni.worlds().served());
     this.tools =
         new ToolList(
-            new AllTools(sources),
-            new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
+            AllTools.of(sources), new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
     this.methods = new McpMethods(sources, tools);
     this.strangers = strangers;
   }
@@ -55,6 +54,21 @@ public final class McpEndpoint implements Endpoint {
     Toolset toolset = Toolset.of(given);
     tools.require(toolset);
     return toolset;
+  }
+
+  /**
+   * Returns whether the answer to a message needs more than the capabilities of the server: the
+   * data of callers, or a key that signs.
+   *
+   * @param message JSON in UTF-8, of any content
+   */
+  public static boolean needsData(byte[] message) {
+    try {
+      Json sent = JsonRpcMessage.parse(message);
+      return McpMethods.needsData(JsonRpcMessage.of(sent).method());
+    } catch (JsonRpcException malformed) {
+      return false;
+    }
   }
 
   /**

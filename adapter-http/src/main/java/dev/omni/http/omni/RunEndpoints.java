@@ -53,7 +53,8 @@ public final class RunEndpoints {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     request.query(problems);
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), problems);
-    Options wishes = RunRequestHeaders.options(request.headers(), problems);
+    Options wishes =
+        RunRequestHeaders.options(request.headers(), omni.starter()::checkScenario, problems);
     Json.Obj body = request.body(BODY, problems);
     problems.throwIfAny();
     var start =
@@ -71,7 +72,8 @@ public final class RunEndpoints {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     request.query(problems);
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), problems);
-    Options wishes = RunRequestHeaders.options(request.headers(), problems);
+    Options wishes =
+        RunRequestHeaders.options(request.headers(), omni.starter()::checkScenario, problems);
     problems.throwIfAny();
     Run ended = omni.runs().current(request.caller(), request.path().run());
     StartRun again = StartRun.again(ended, key.orElseThrow(), wishes);

@@ -2,13 +2,14 @@ package dev.omni.http.omni;
 
 import dev.omni.application.run.StartRun.Options;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.http.route.HeaderLines;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The headers of a request for a run. */
@@ -31,9 +32,14 @@ public final class RunRequestHeaders {
     return key;
   }
 
-  /** Returns the other options; problems are added to {@code problems}. */
-  public static Options options(HeaderLines headers, ProblemCollector problems) {
-    return new Options(cancelAfter(headers, problems), scenario(headers, problems));
+  /**
+   * Returns the other options; problems are added to {@code problems}.
+   *
+   * @param scenarios returns what is wrong with a scenario
+   */
+  public static Options options(
+      HeaderLines headers, Function<String, Optional<Problem>> scenarios, ProblemCollector problems) {
+    return new Options(cancelAfter(headers, problems), scenario(headers, scenarios, problems));
   }
 
   private static Optional<Duration> cancelAfter(HeaderLines headers, ProblemCollector problems) {
@@ -51,12 +57,12 @@ public final class RunRequestHeaders {
         .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
   }
 
-  private static Optional<SandboxScenario> scenario(
-      HeaderLines headers, ProblemCollector problems) {
-    return problems.parse(
-        "header:Omni-Sandbox-Scenario",
-        headers.one("Omni-Sandbox-Scenario"),
-        SandboxScenario::of,
-        "must be one of " + SandboxScenario.FORMS + "; SECONDS is " + SandboxScenario.SECONDS);
+  private static Optional<String> scenario(
+      HeaderLines headers, Function<String, Optional<Problem>> scenarios, ProblemCollector problems) {
+    Optional<String> scenario = headers.one("Omni-Sandbox-Scenario");
+    Optional<Problem> problem = scenario.flatMap(scenarios);
+    problem.ifPresent(
+        at -> problems.add("header:Omni-Sandbox-Scenario", FaultCode.PARAMETER_INVALID, at.message()));
+    return problem.isPresent() ? Optional.empty() : scenario;
   }
 }

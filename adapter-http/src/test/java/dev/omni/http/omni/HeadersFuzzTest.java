@@ -8,9 +8,9 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Preferences;
+import dev.omni.sandbox.SandboxRuntime;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -25,14 +25,12 @@ class HeadersFuzzTest {
     Optional<IdempotencyKey> key = RunRequestHeaders.key(same, problems);
     assertThat(key.isPresent()).isEqualTo(problems.isEmpty());
     key.ifPresent(good -> assertThat(IdempotencyKey.of(good.toString())).contains(good));
-    Options wishes = RunRequestHeaders.options(same, problems);
+    var sandbox = SandboxRuntime.of(List.of());
+    Options wishes = RunRequestHeaders.options(same, sandbox::checkScenario, problems);
     wishes
         .cancelAfter()
         .ifPresent(time -> assertThat(time).isBetween(Duration.ofMillis(1), Duration.ofDays(7)));
-    wishes
-        .scenario()
-        .ifPresent(
-            scenario -> assertThat(SandboxScenario.of(scenario.toString())).contains(scenario));
+    wishes.scenario().ifPresent(scenario -> assertThat(sandbox.checkScenario(scenario)).isEmpty());
     Preferences.of(same)
         .wait(LongPollLimiter.LONGEST)
         .ifPresent(time -> assertThat(time).isBetween(Duration.ZERO, LongPollLimiter.LONGEST));

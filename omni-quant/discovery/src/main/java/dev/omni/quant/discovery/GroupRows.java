@@ -2,10 +2,12 @@ package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -84,7 +86,18 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
 
   /** Returns all values, group by group. */
   double[] all() {
-    return values.stream().flatMapToDouble(java.util.Arrays::stream).toArray();
+    return values.stream().flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /** Returns a number of its group for each value, in the order of all. */
+  double[] each(ToDoubleFunction<double[]> ofGroup) {
+    return values.stream()
+        .flatMapToDouble(
+            group -> {
+              double number = ofGroup.applyAsDouble(group);
+              return Arrays.stream(group).map(value -> number);
+            })
+        .toArray();
   }
 
   int count() {
@@ -96,7 +109,7 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
     var parts = new ArrayList<double[]>();
     int from = 0;
     for (double[] group : values) {
-      parts.add(java.util.Arrays.copyOfRange(all, from, from + group.length));
+      parts.add(Arrays.copyOfRange(all, from, from + group.length));
       from += group.length;
     }
     return parts;
