@@ -1,0 +1,98 @@
+package dev.omni.http.omni;
+
+import dev.omni.application.evidence.EvidenceReader;
+import dev.omni.application.export.EvidenceFormat;
+import dev.omni.application.export.SealedEvidence;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.route.AcceptedMedia;
+import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.PathValues;
+import dev.omni.http.route.Query;
+import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
+import dev.omni.http.route.RequestProblems;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Evidence in the formats that tools of others read, chosen by {@code format} or by Accept. */
+public final class EvidenceExports {
+  private static final String OWN = "dsse";
+  private static final String JSON = "application/json";
+
+  private final EvidenceReader evidence;
+  private final List<EvidenceFormat> formats;
+
+  /**
+   * Creates the exports.
+   *
+   * @param formats in addition to the document that every server has
+   */
+  public EvidenceExports(EvidenceReader evidence, List<EvidenceFormat> formats) {
+    this.evidence = evidence;
+    this.formats = List.copyOf(formats);
+  }
+
+  /** Returns an endpoint that exports evidence, and leaves the document itself to another. */
+  public Endpoint before(Endpoint document) {
+    return request -> {
+      var wrong = new RequestProblems();
+      Query query = request.query(wrong);
+      Optional<EvidenceFormat> format = chosen(request, query, wrong);
+      Optional<UUID> id = PathValues.uuid(request.path().values().getOrDefault("uuid", ""));
+      if (format.isEmpty() || id.isEmpty()) {
+        wrong.end();
+        return document.answer(request);
+      }
+      wrong.end();
+      return export(request, id.get(), format.get());
+    };
+  }
+
+  /**
+   * Returns the format that a request wants; empty for the document. {@code format} precedes
+   * Accept, and a request that accepts no format gets the document.
+   */
+  Optional<EvidenceFormat> chosen(Request request, Query query, RequestProblems wrong) {
+    Optional<String> name = query.get("format");
+    Optional<EvidenceFormat> format =
+        name.isPresent() ? named(name.get(), wrong) : accepted(request);
+    if (format.isPresent() && query.get("include").isPresent()) {
+      String rule = "is of the format " + OWN + " alone";
+      wrong.add("query:include", FaultCode.PARAMETER_INVALID, rule);
+    }
+    return format;
+  }
+
+  private Optional<EvidenceFormat> named(String name, RequestProblems wrong) {
+    Optional<EvidenceFormat> found =
+        formats.stream().filter(format -> format.name().equals(name)).findFirst();
+    if (found.isEmpty() && !name.equals(OWN)) {
+      Stream<String> all =
+          Stream.concat(Stream.of(OWN), formats.stream().map(EvidenceFormat::name));
+      String rule = "must be one of " + String.join(", ", all.toList());
+      wrong.add("query:format", FaultCode.PARAMETER_INVALID, rule);
+    }
+    return found;
+  }
+
+  private Optional<EvidenceFormat> accepted(Request request) {
+    List<String> served =
+        Stream.concat(Stream.of(JSON), formats.stream().map(EvidenceFormat::mediaType)).toList();
+    return AcceptedMedia.of(request.headers())
+        .best(served)
+        .flatMap(best -> formats.stream().filter(one -> one.mediaType().equals(best)).findFirst());
+  }
+
+  /** Returns the evidence of an id in a format, as a file. */
+  Reply export(Request request, UUID id, EvidenceFormat format) {
+    SealedEvidence sealed = evidence.sealed(request.caller(), id);
+    String type = format.mediaType();
+    String media = type.startsWith("text/") ? type + ";charset=utf-8" : type;
+    String file = "attachment; filename=\"evidence-" + id + "." + format.ending() + "\"";
+    return Reply.of(200, new Reply.Bytes(media, format.write(sealed)))
+        .header("Content-Disposition", file)
+        .header("Vary", "Accept");
+  }
+}
