@@ -79,7 +79,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead, List<St
           rule(
               path ->
                   main(path)
-                      && !path.endsWith("/server/secret/InstallationSecrets.java")
+                      && !path.endsWith("/keys/InstallationSecrets.java")
                       && !path.endsWith("/feature/connector/Connections.java")
                       && !path.endsWith("/webhook/WebhookSecretStore.java"),
               "\\bsecrets\\s*(?:\\(\\s*\\)\\s*)?\\.\\s*open\\b",

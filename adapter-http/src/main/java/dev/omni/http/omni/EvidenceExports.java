@@ -3,14 +3,15 @@ package dev.omni.http.omni;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.export.EvidenceFormat;
 import dev.omni.application.export.SealedEvidence;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,15 +38,15 @@ public final class EvidenceExports {
   /** Returns an endpoint that exports evidence, and leaves the document itself to another. */
   public Endpoint before(Endpoint document) {
     return request -> {
-      var wrong = new RequestProblems();
-      Query query = request.query(wrong);
-      Optional<EvidenceFormat> format = chosen(request, query, wrong);
+      ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+      Query query = request.query(problems);
+      Optional<EvidenceFormat> format = chosen(request, query, problems);
       Optional<UUID> id = PathValues.uuid(request.path().values().getOrDefault("uuid", ""));
       if (format.isEmpty() || id.isEmpty()) {
-        wrong.end();
+        problems.throwIfAny();
         return document.answer(request);
       }
-      wrong.end();
+      problems.throwIfAny();
       return export(request, id.get(), format.get());
     };
   }
@@ -54,25 +55,25 @@ public final class EvidenceExports {
    * Returns the format that a request wants; empty for the document. {@code format} precedes
    * Accept, and a request that accepts no format gets the document.
    */
-  Optional<EvidenceFormat> chosen(Request request, Query query, RequestProblems wrong) {
+  Optional<EvidenceFormat> chosen(Request request, Query query, ProblemCollector problems) {
     Optional<String> name = query.get("format");
     Optional<EvidenceFormat> format =
-        name.isPresent() ? named(name.get(), wrong) : accepted(request);
+        name.isPresent() ? named(name.get(), problems) : accepted(request);
     if (format.isPresent() && query.get("include").isPresent()) {
       String rule = "is of the format " + OWN + " alone";
-      wrong.add("query:include", FaultCode.PARAMETER_INVALID, rule);
+      problems.add("query:include", rule);
     }
     return format;
   }
 
-  private Optional<EvidenceFormat> named(String name, RequestProblems wrong) {
+  private Optional<EvidenceFormat> named(String name, ProblemCollector problems) {
     Optional<EvidenceFormat> found =
         formats.stream().filter(format -> format.name().equals(name)).findFirst();
     if (found.isEmpty() && !name.equals(OWN)) {
       Stream<String> all =
           Stream.concat(Stream.of(OWN), formats.stream().map(EvidenceFormat::name));
       String rule = "must be one of " + String.join(", ", all.toList());
-      wrong.add("query:format", FaultCode.PARAMETER_INVALID, rule);
+      problems.add("query:format", rule);
     }
     return found;
   }

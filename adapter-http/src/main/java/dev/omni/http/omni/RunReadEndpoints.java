@@ -7,6 +7,7 @@ import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunState;
@@ -16,7 +17,6 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.RunViewCache;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -55,9 +55,9 @@ public final class RunReadEndpoints {
   }
 
   private Reply read(Request request) {
-    var wrong = new RequestProblems();
-    boolean input = includes(request.query(wrong), "input", wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    boolean input = includes(request.query(problems), "input", problems);
+    problems.throwIfAny();
     Runs runs = omni.runs();
     RunFacts known = runs.poll(request.caller(), request.path().run());
     var waited = waiting.<RunFacts>forEnd(runs::pollEnd, known, request);
@@ -94,11 +94,11 @@ public final class RunReadEndpoints {
   }
 
   private Reply evidence(Request request) {
-    var wrong = new RequestProblems();
-    Query query = request.query(wrong);
-    boolean parents = includes(query, "parents", wrong);
-    Optional<EvidenceFormat> format = exports.chosen(request, query, wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    Query query = request.query(problems);
+    boolean parents = includes(query, "parents", problems);
+    Optional<EvidenceFormat> format = exports.chosen(request, query, problems);
+    problems.throwIfAny();
     UUID id = request.path().run();
     if (!omni.evidence().isOfRemoved(request.caller(), id)) {
       Run run = omni.runs().current(request.caller(), id);
@@ -110,9 +110,9 @@ public final class RunReadEndpoints {
   }
 
   /** Returns whether the parameter {@code include} names the only part that it may name. */
-  private static boolean includes(Query query, String part, RequestProblems wrong) {
-    return wrong
-        .parsed(
+  private static boolean includes(Query query, String part, ProblemCollector problems) {
+    return problems
+        .parse(
             "query:include",
             query.get("include"),
             value -> Optional.of(value).filter(part::equals),

@@ -167,22 +167,22 @@ final class Scalars {
    * Adds the problems of a value; returns false when the type is wrong, so that further checks make
    * no sense.
    */
-  boolean check(Json value, LazyPointer at, ProblemCollector found) {
+  boolean check(Json value, LazyPointer at, ShapeProblems problems) {
     if (!types.isEmpty() && !ofType(value)) {
       boolean numbers = choice.isPresent() && types.contains("integer");
-      found.invalid(
+      problems.invalid(
           at, numbers ? ShapeMessages.typed(schema, value) : ShapeMessages.expected(schema));
       return false;
     }
     if (excludes(value)) {
-      found.invalid(at, ShapeMessages.expected(schema));
+      problems.invalid(at, ShapeMessages.expected(schema));
       return false;
     }
     if (value instanceof Json.Num number && outside(number)) {
-      found.invalid(at, ShapeMessages.expected(schema));
+      problems.invalid(at, ShapeMessages.expected(schema));
     }
     if (value instanceof Json.Str string) {
-      string(string.value(), at, found);
+      string(string.value(), at, problems);
     }
     return true;
   }
@@ -214,24 +214,26 @@ final class Scalars {
     return !Double.isFinite(number.asDouble());
   }
 
-  private void string(String text, LazyPointer at, ProblemCollector found) {
+  private void string(String text, LazyPointer at, ShapeProblems problems) {
     int length = text.codePointCount(0, text.length());
     if (length < shortest || length > longest) {
-      found.invalid(at, ShapeMessages.expected(schema) + "; this one has " + length);
-    } else if (matches(text, at, found) && format.isPresent() && !formatted(format.get(), text)) {
-      found.invalid(at, ShapeMessages.expected(schema));
+      problems.invalid(at, ShapeMessages.expected(schema) + "; this one has " + length);
+    } else if (matches(text, at, problems)
+        && format.isPresent()
+        && !formatted(format.get(), text)) {
+      problems.invalid(at, ShapeMessages.expected(schema));
     }
   }
 
   /** Returns whether a text matches the pattern, if any; adds the problem. */
-  private boolean matches(String text, LazyPointer at, ProblemCollector found) {
+  private boolean matches(String text, LazyPointer at, ShapeProblems problems) {
     if (pattern.isEmpty()) {
       return true;
     }
-    Optional<Boolean> matches = found.effort().found(pattern.get(), text);
+    Optional<Boolean> matches = problems.effort().found(pattern.get(), text);
     if (!matches.equals(Optional.of(true))) {
       String undecided = matches.isEmpty() ? "; whether this one does takes too long to tell" : "";
-      found.invalid(at, ShapeMessages.expected(schema) + undecided);
+      problems.invalid(at, ShapeMessages.expected(schema) + undecided);
     }
     return matches.orElse(false);
   }

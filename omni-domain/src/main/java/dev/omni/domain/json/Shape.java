@@ -260,7 +260,7 @@ public final class Shape {
     if (document.rules().fits(value)) {
       return List.of();
     }
-    var found = new ProblemCollector();
+    var found = new ShapeProblems();
     document.rules().check(value, LazyPointer.ROOT, found);
     return found.problems();
   }

@@ -168,37 +168,37 @@ final class ShapeRules {
     return length.allows(array.size());
   }
 
-  void check(Json value, LazyPointer at, ProblemCollector found) {
-    if (found.full() || !scalars.check(value, at, found)) {
+  void check(Json value, LazyPointer at, ShapeProblems problems) {
+    if (problems.full() || !scalars.check(value, at, problems)) {
       return;
     }
     if (value instanceof Json.Obj object) {
-      object(object, at, found);
+      object(object, at, problems);
     }
     if (value instanceof Json.Arr array) {
-      array(array, at, found);
+      array(array, at, problems);
     }
-    alternatives(value, at, found);
+    alternatives(value, at, problems);
   }
 
-  private void object(Json.Obj object, LazyPointer at, ProblemCollector found) {
+  private void object(Json.Obj object, LazyPointer at, ShapeProblems problems) {
     for (String name : required) {
       if (!object.members().containsKey(name)) {
-        found.add(at.to(name), Problem.Kind.MISSING, "is required" + expectation(name));
+        problems.add(at.to(name), Problem.Kind.MISSING, "is required" + expectation(name));
       }
     }
     for (var member : object.members().entrySet()) {
-      member(member.getKey(), member.getValue(), at, found);
+      member(member.getKey(), member.getValue(), at, problems);
     }
-    count(members, object.members().size(), at, found);
+    count(members, object.members().size(), at, problems);
   }
 
-  private void member(String name, Json value, LazyPointer at, ProblemCollector found) {
+  private void member(String name, Json value, LazyPointer at, ShapeProblems problems) {
     Optional<ShapeRules> own = own(name);
     if (own.isPresent()) {
-      own.get().check(value, at.to(name), found);
+      own.get().check(value, at.to(name), problems);
     } else if (closed) {
-      found.add(Problem.unknown(at.to(name).pointer().text(), name, properties.keySet()));
+      problems.add(Problem.unknown(at.to(name).pointer().text(), name, properties.keySet()));
     }
   }
 
@@ -207,30 +207,30 @@ final class ShapeRules {
     return own == null ? "" : "; " + ShapeMessages.expected(own.schema);
   }
 
-  private void array(Json.Arr array, LazyPointer at, ProblemCollector found) {
-    count(length, array.size(), at, found);
+  private void array(Json.Arr array, LazyPointer at, ShapeProblems problems) {
+    count(length, array.size(), at, problems);
     if (unique && new java.util.HashSet<>(array.items()).size() < array.size()) {
-      found.invalid(at, "must not repeat an item");
+      problems.invalid(at, "must not repeat an item");
     }
     if (items.isPresent()) {
-      for (int i = 0; i < array.size() && !found.full(); i++) {
-        items.get().check(array.get(i), at.to(i), found);
+      for (int i = 0; i < array.size() && !problems.full(); i++) {
+        items.get().check(array.get(i), at.to(i), problems);
       }
     }
   }
 
-  private void count(Count allowed, int size, LazyPointer at, ProblemCollector found) {
+  private void count(Count allowed, int size, LazyPointer at, ShapeProblems problems) {
     if (!allowed.allows(size)) {
-      found.invalid(at, ShapeMessages.size(schema) + ", not " + size);
+      problems.invalid(at, ShapeMessages.size(schema) + ", not " + size);
     }
   }
 
-  private void alternatives(Json value, LazyPointer at, ProblemCollector found) {
+  private void alternatives(Json value, LazyPointer at, ShapeProblems problems) {
     for (ShapeRules each : allOf) {
-      each.check(value, at, found);
+      each.check(value, at, problems);
     }
-    fitting(anyOf, "anyOf", value, at, found);
-    fitting(oneOf, "oneOf", value, at, found);
+    fitting(anyOf, "anyOf", value, at, problems);
+    fitting(oneOf, "oneOf", value, at, problems);
   }
 
   private void fitting(
@@ -238,27 +238,27 @@ final class ShapeRules {
       String keyword,
       Json value,
       LazyPointer at,
-      ProblemCollector found) {
+      ShapeProblems problems) {
     if (alternatives.isEmpty()) {
       return;
     }
-    List<ProblemCollector> trials =
-        alternatives.stream().map(each -> each.trial(value, at, found)).toList();
-    long fitting = trials.stream().filter(ProblemCollector::none).count();
+    List<ShapeProblems> trials =
+        alternatives.stream().map(each -> each.trial(value, at, problems)).toList();
+    long fitting = trials.stream().filter(ShapeProblems::none).count();
     if (fitting == 1 || (fitting > 1 && keyword.equals("anyOf"))) {
       return;
     }
-    Optional<ProblemCollector> near =
+    Optional<ShapeProblems> near =
         fitting > 0 ? Optional.empty() : nearest(alternatives, trials, value);
     if (near.isPresent()) {
-      near.get().problems().forEach(found::add);
+      near.get().problems().forEach(problems::add);
     } else {
-      found.invalid(at, ShapeMessages.alternatives(schema, keyword));
+      problems.invalid(at, ShapeMessages.alternatives(schema, keyword));
     }
   }
 
-  private ProblemCollector trial(Json value, LazyPointer at, ProblemCollector whole) {
-    var found = new ProblemCollector(whole.effort());
+  private ShapeProblems trial(Json value, LazyPointer at, ShapeProblems whole) {
+    var found = new ShapeProblems(whole.effort());
     check(value, at, found);
     return found;
   }
@@ -267,8 +267,8 @@ final class ShapeRules {
    * Returns the problems of the alternative that a value comes closest to, among those of its type:
    * by its words, as a type; then by its members; then by the number of problems.
    */
-  private static Optional<ProblemCollector> nearest(
-      List<ShapeRules> alternatives, List<ProblemCollector> trials, Json value) {
+  private static Optional<ShapeProblems> nearest(
+      List<ShapeRules> alternatives, List<ShapeProblems> trials, Json value) {
     return IntStream.range(0, trials.size())
         .filter(i -> alternatives.get(i).scalars.ofType(value))
         .boxed()

@@ -67,7 +67,7 @@ final class ShapeTest {
   @Test
   void kinds_tell_what_sort_of_thing_is_wrong() {
     assertThat(OPTION.problems(Json.obj("spot", "x", "other", 1)))
-        .extracting(Problem::kind)
+        .extracting(Problem::code)
         .containsExactly(Problem.Kind.MISSING, Problem.Kind.INVALID, Problem.Kind.UNKNOWN);
   }
 

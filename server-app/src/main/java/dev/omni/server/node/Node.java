@@ -9,7 +9,7 @@ import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
 import dev.omni.http.OmniHttp;
-import dev.omni.server.secret.CredentialsFile;
+import dev.omni.keys.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
 import java.lang.System.Logger;

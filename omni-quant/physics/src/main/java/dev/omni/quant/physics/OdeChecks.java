@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The checks of a solution: its last part and its last event again from the state before, at a
@@ -104,7 +105,9 @@ record OdeChecks(OdeInput input, OdeSolver.Result result) {
     before.add(new Known(problem.start(), problem.initial()));
     before.addAll(outputs);
     double[] largest =
-        RelativeError.largest(before.stream().map(Known::state).toList(), problem.initial().length);
+        RelativeError.largest(
+            Stream.concat(before.stream(), events.stream()).map(Known::state).toList(),
+            problem.initial().length);
     var residuals = new Residuals();
     for (List<Known> ends : List.of(outputs, events)) {
       if (!ends.isEmpty()) {
@@ -167,7 +170,8 @@ record OdeChecks(OdeInput input, OdeSolver.Result result) {
 
   private static double root(
       InitialValueProblem problem, EventFunction function, List<Known> outputs, Known event) {
-    double span = event.time() - problem.start();
+    // No time is nearer to the root than its own last digit.
+    double span = Math.max(event.time() - problem.start(), Math.ulp(event.time()) / ROOT);
     double step = SPAN * span;
     double[] slopes = problem.equations().slopes(event.time(), event.state());
     double[] on = event.state().clone();

@@ -3,6 +3,7 @@ package dev.omni.quant.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
@@ -16,6 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Solutions of equations whose values or invariants are known. */
@@ -30,6 +32,9 @@ final class OdeSolverTest {
   private static final Json.Obj PENDULUM =
       Json.obj(
           "equations", Json.obj("x", "v", "v", "-sin(x)"), "initial", Json.obj("x", 1, "v", 0));
+
+  private static final Json.Obj GROUND =
+      Json.obj("name", "ground", "expression", "h", "direction", "falling", "terminal", true);
 
   private static JsonFields solved(Json.Obj input) {
     return new JsonFields(EngineRunner.result(LoadedEngine.of(new OdeSolver()), input));
@@ -177,6 +182,38 @@ final class OdeSolverTest {
     Json.Obj filled = LoadedEngine.of(new OdeSolver()).capability().input().filled(input);
     Plot plot = LoadedEngine.of(new OdeSolver()).plot(filled, result.object()).orElseThrow();
     assertThat(plot.problems()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1e-300, 0, 10", "0, 1e-160, 0, 10", "1, 1e-300, 0, 10", "0, 10, -1e160, 10",
+    "0, 10, 0, 1e160", "0, 10, 0, 1e300", "-2, 1e-300, 0, 10", "0, 5, 0, 10"
+  })
+  void a_fall_ends_when_it_does_however_short_it_is(
+      double start, double height, double speed, double g) {
+    JsonFields result =
+        solved(
+            Json.obj("equations", Json.obj("h", "v", "v", "-g"), "start", start)
+                .with("initial", Json.obj("h", height, "v", speed))
+                .with("parameters", Json.obj("g", g))
+                .with("output_times", List.of(start + 2))
+                .with("events", List.of(GROUND)));
+    double duration = speed == 0 ? Math.sqrt(2 * height / g) : -height / speed;
+    assertThat(result.objects("events").get(0).number("time"))
+        .isCloseTo(start + duration, withinPercentage(1e-7));
+  }
+
+  @Test
+  void the_speed_at_an_event_counts_when_it_is_computed_again() {
+    JsonFields result =
+        solved(
+            Json.obj("equations", Json.obj("h", "v", "v", "-g-k*v"))
+                .with("initial", Json.obj("h", 10, "v", 0))
+                .with("parameters", Json.obj("g", 9.80665, "k", -1e9))
+                .with("output_times", List.of(0.5))
+                .with("events", List.of(GROUND)));
+    assertThat(result.objects("events").get(0).fields("values").number("v"))
+        .isCloseTo(-1e10, withinPercentage(0.01));
   }
 
   @Test

@@ -47,7 +47,8 @@ public record EstimatedSolution(
     int reached = states.size();
     if (reached < outputs.length) {
       SolutionEvent end = events.get(events.size() - 1);
-      if (end.time() > (reached == 0 ? problem.start() : times[reached - 1])) {
+      double before = reached == 0 ? problem.start() : times[reached - 1];
+      if (FirstStep.isPassable(before, end.time() - before)) {
         times = Arrays.copyOf(times, reached + 1);
         times[reached] = end.time();
         states.add(end.state());

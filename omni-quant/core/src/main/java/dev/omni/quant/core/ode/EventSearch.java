@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The events within steps: signs of their formulas at parts of a step find them, the rule of
@@ -95,17 +96,19 @@ final class EventSearch {
       double t = end ? step.to() : step.from() + (step.to() - step.from()) * part / PARTS;
       double value = event.value(t, end ? step.after() : step.at(t));
       double sign = Math.signum(value);
+      double size = sizes[e];
       sizes[e] = Math.max(sizes[e], Double.isFinite(value) ? Math.abs(value) : 0);
       double changed = sign == 0 ? -signs[e] : sign;
       if (signs[e] != 0 && changed != signs[e] && event.fits(changed)) {
-        found.add(root(e, step, before, t, method));
+        found.add(root(e, step, before, t, method, size));
       }
       signs[e] = sign;
       before = t;
     }
   }
 
-  private SolutionEvent root(int e, AcceptedStep step, double low, double high, StepMethod method) {
+  private SolutionEvent root(
+      int e, AcceptedStep step, double low, double high, StepMethod method, double before) {
     EventFunction event = events.get(e);
     double[] near =
         illinois(t -> event.value(t, step.at(t)), low, high, 0).orElse(new double[] {low, high});
@@ -127,17 +130,51 @@ final class EventSearch {
             .orElse(near);
     double time = (bracket[0] + bracket[1]) / 2;
     double[] state = exact.apply(time);
-    return new SolutionEvent(event, time, state, event.value(time, state) / (bound / ROOT));
+    if (Math.abs(event.value(time, state)) > ROOT * before) {
+      time = halved(t -> event.value(t, exact.apply(t)), low, high);
+      state = exact.apply(time);
+    }
+    return new SolutionEvent(event, time, state);
+  }
+
+  /**
+   * Returns the first time at which a function no longer has the sign of the beginning, by halves
+   * of the doubles between: a secant hardly nears a root that is by powers of ten closer to one
+   * end.
+   */
+  private static double halved(DoubleUnaryOperator function, double low, double high) {
+    double sign = Math.signum(function.applyAsDouble(low));
+    long a = place(low);
+    long b = place(high);
+    while (a + 1 < b) {
+      long middle = (a & b) + ((a ^ b) >> 1);
+      if (Math.signum(function.applyAsDouble(at(middle))) == sign) {
+        a = middle;
+      } else {
+        b = middle;
+      }
+    }
+    return at(b);
+  }
+
+  /** Returns the place of a time among all doubles. */
+  private static long place(double time) {
+    long bits = Double.doubleToLongBits(time);
+    return bits < 0 ? Long.MIN_VALUE - bits : bits;
+  }
+
+  private static double at(long place) {
+    return Double.longBitsToDouble(place < 0 ? Long.MIN_VALUE - place : place);
   }
 
   /** Returns the bracket of a root; empty where the signs at the ends are the same. */
   private static Optional<double[]> illinois(
-      java.util.function.DoubleUnaryOperator function, double low, double high, double bound) {
+      DoubleUnaryOperator function, double low, double high, double bound) {
     double a = low;
     double b = high;
     double fa = function.applyAsDouble(a);
     double fb = function.applyAsDouble(b);
-    if (!(fa * fb <= 0)) {
+    if (!(Math.signum(fa) * fb <= 0)) {
       return Optional.empty();
     }
     for (int i = 0; i < MOST && Math.abs(b - a) > 2 * Math.ulp(b); i++) {
@@ -146,7 +183,7 @@ final class EventSearch {
       }
       double c = fb == fa ? (a + b) / 2 : b - fb * (b - a) / (fb - fa);
       double fc = function.applyAsDouble(c);
-      if (fc * fb <= 0) {
+      if (Math.signum(fc) * fb <= 0) {
         a = b;
         fa = fb;
       } else {

@@ -40,9 +40,14 @@ final class FirstStep {
     return t + 1.01 * h >= limit ? limit - t : h;
   }
 
+  /** Returns whether a step changes the time. */
+  static boolean isPassable(double t, double h) {
+    return Math.abs(h) * 0.1 > Math.abs(t) * Math.ulp(1.0) && h > 1e-300;
+  }
+
   /** Throws where a step no longer changes the time. */
   static void requireProgress(DifferentialEquations equations, double t, double[] y, double h) {
-    if (Math.abs(h) * 0.1 > Math.abs(t) * Math.ulp(1.0) && h > 1e-300) {
+    if (isPassable(t, h)) {
       return;
     }
     double[] slopes = equations.slopes(t + h, y);

@@ -6,7 +6,6 @@ package dev.omni.quant.core.ode;
  * @param function the event
  * @param time of the event
  * @param state at the time
- * @param residual value of its formula, over the largest before it
  */
 @SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
-public record SolutionEvent(EventFunction function, double time, double[] state, double residual) {}
+public record SolutionEvent(EventFunction function, double time, double[] state) {}
