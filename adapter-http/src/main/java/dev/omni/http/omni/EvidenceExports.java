@@ -42,12 +42,10 @@ public final class EvidenceExports {
       Query query = request.query(problems);
       Optional<EvidenceFormat> format = chosen(request, query, problems);
       Optional<UUID> id = PathValues.uuid(request.path().values().getOrDefault("uuid", ""));
-      if (format.isEmpty() || id.isEmpty()) {
-        problems.throwIfAny();
-        return document.answer(request);
-      }
       problems.throwIfAny();
-      return export(request, id.get(), format.get());
+      return format.isPresent() && id.isPresent()
+          ? export(request, id.get(), format.get())
+          : document.answer(request);
     };
   }
 
