@@ -282,10 +282,7 @@ public final class OmniHttp {
       return all;
     }
 
-    /**
-     * Binds endpoints to routes. Runs come first because they are requested most often. An earlier
-     * operation may be absent.
-     */
+    /** Binds endpoints to routes, in their order; an earlier operation may be absent. */
     private static Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
       for (Route route : Stream.of(Routes.API, Routes.OPEN).flatMap(List::stream).toList()) {

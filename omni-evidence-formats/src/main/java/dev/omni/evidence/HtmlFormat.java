@@ -91,12 +91,12 @@ public final class HtmlFormat implements EvidenceFormat {
 
   private static String body(SealedEvidence evidence, List<String> left) {
     var page = new StringBuilder();
-    page.append(PageTable.chosen("facts", "Execution", evidence.statement().predicate(), FACTS));
+    page.append(PrintedValues.chosen("facts", "Execution", evidence.statement().predicate(), FACTS));
     page.append(part("result", "Result", evidence.result(), left));
     page.append(part("input", "Input", evidence.input(), left));
     page.append(
-        PageTable.chosen("log", "Log", evidence.log(), List.of("/origin", "/index", "/tree_size")));
-    page.append(PageTable.keys(evidence.document().items("keys")));
+        PrintedValues.chosen("log", "Log", evidence.log(), List.of("/origin", "/index", "/tree_size")));
+    page.append(PrintedValues.keys(evidence.document().items("keys")));
     page.append("<p>This page brings its own keys. Compare their fingerprints with those that you ")
         .append("trust: a page that someone else made can bring keys of someone else.</p>\n")
         .append("<h2>Checks</h2>\n<table id=\"checks\"></table>\n");
@@ -105,7 +105,7 @@ public final class HtmlFormat implements EvidenceFormat {
 
   private static String part(String id, String title, Optional<Json> value, List<String> left) {
     if (value.isPresent() && !left.contains(id)) {
-      return PageTable.whole(id, title, value.get());
+      return PrintedValues.whole(id, title, value.get());
     }
     String why = left.contains(id) ? "It is too large for this page." : "There is none.";
     return "<h2>" + title + "</h2>\n<p>" + why + "</p>\n";

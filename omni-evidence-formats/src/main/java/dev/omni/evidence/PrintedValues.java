@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** The tables of the page: a line for each value, with its pointer and its canonical text. */
-final class PageTable {
+final class PrintedValues {
   /** The characters of lines above which a table ends. */
   private static final int MOST = 64 * 1024;
 
@@ -16,11 +16,11 @@ final class PageTable {
   private int printed;
   private int all;
 
-  private PageTable() {}
+  private PrintedValues() {}
 
   /** Returns the table of those values of an object that it has. */
   static String chosen(String id, String title, Json.Obj object, List<String> pointers) {
-    var table = new PageTable();
+    var table = new PrintedValues();
     for (String pointer : pointers) {
       new Pointer(pointer)
           .in(object)
@@ -32,7 +32,7 @@ final class PageTable {
 
   /** Returns the table of all values within one, and a note when it has more than fit. */
   static String whole(String id, String title, Json value) {
-    var table = new PageTable();
+    var table = new PrintedValues();
     table.leaves(Pointer.ROOT, value);
     String note =
         table.printed < table.all
@@ -43,7 +43,7 @@ final class PageTable {
 
   /** Returns the table of keys with their fingerprints. */
   static String keys(List<Json> keys) {
-    var table = new PageTable();
+    var table = new PrintedValues();
     for (Json each : keys) {
       Json.Obj key = (Json.Obj) each;
       byte[] spki = Base64.getDecoder().decode(key.text("spki"));
