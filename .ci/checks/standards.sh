@@ -43,6 +43,17 @@ answer=$(curl -s -o refused.json -w '%{http_code}' -H "Authorization: Bearer $TE
 check "an unknown format is refused with the known ones" same "422 must be one of dsse, cose, sigstore, rocrate, prov, html" \
   "$answer $(jq -r '.error.field_errors[0].message // .error.errors[0].message // .errors[0].message' refused.json)"
 price=$(jq .data.result.price evidence.json)
+verification=$(api /verify -H 'Content-Type: application/json' -d '{"claim": {"value": "0.5"}, "basis": {"expression": "1/2"}}' | jq -r .data.id)
+of_a_verification() {
+  for format in cose sigstore rocrate prov html; do api "/lqm/evidence/$verification?format=$format" >"verified.$format" || return 1; done
+  tool cose verified.cose keys.json && tool sigstore verified.sigstore keys.json && tool prov verified.prov >verified.nq
+}
+check "evidence of a verification has each format too" of_a_verification
+command_line() {
+  OMNI_BASE_URL=$E2E_URL OMNI_API_KEY=$TEST_KEY java -jar "$E2E_JAR" evidence export "$run" --format html --out exported.html &&
+    cmp exported.html evidence.html
+}
+check "omni evidence export writes the same file" command_line
 
 check "@auth0/cose verifies the statement and its receipt" tool cose evidence.cose keys.json
 check "@transmute/cose verifies the proof of the receipt" tool receipt evidence.cose keys.json
