@@ -2,7 +2,7 @@ package dev.omni.server.node;
 
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.DatabaseSettings;
-import dev.omni.server.secret.CredentialsFile;
+import dev.omni.files.DataFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -26,7 +26,7 @@ final class DataFileHold implements AutoCloseable {
    * @throws StoreUnavailableException when another process uses the file, or none can be made
    */
   static DataFileHold of(Path folder) {
-    CredentialsFile.folder(folder);
+    DataFolder.create(folder);
     Path path = DatabaseSettings.madeFile(folder);
     FileChannel file = opened(path);
     if (!isLocked(file, path)) {

@@ -7,7 +7,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.audit.AuditActor;
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.domain.fault.InvalidSettingException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

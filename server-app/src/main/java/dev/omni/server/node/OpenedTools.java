@@ -9,7 +9,7 @@ import dev.omni.http.mcp.Toolset;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.view.Links;
 import dev.omni.server.plugin.InstalledEngines;
-import dev.omni.server.secret.CredentialsFile;
+import dev.omni.keys.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
 import java.util.Optional;

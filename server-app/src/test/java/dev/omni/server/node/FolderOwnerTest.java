@@ -12,7 +12,7 @@ import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.domain.fault.InvalidSettingException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
