@@ -41,7 +41,7 @@ check "Accept chooses too" same "$(sha256sum <evidence.cose)" \
   "$(api "/omni/runs/$run/evidence" -H 'Accept: application/scitt-statement+cose' | sha256sum)"
 answer=$(curl -s -o refused.json -w '%{http_code}' -H "Authorization: Bearer $TEST_KEY" "$E2E_URL/api/v1/omni/runs/$run/evidence?format=PDF")
 check "an unknown format is refused with the known ones" same "422 must be one of dsse, cose, sigstore, rocrate, prov, html" \
-  "$answer $(jq -r '.error.field_errors[0].message // .error.errors[0].message // .errors[0].message' refused.json)"
+  "$answer $(jq -r ".error.details.errors[0].message" refused.json)"
 price=$(jq .data.result.price evidence.json)
 verification=$(api /verify -H 'Content-Type: application/json' -d '{"claim": {"value": "0.5"}, "basis": {"expression": "1/2"}}' | jq -r .data.id)
 of_a_verification() {
