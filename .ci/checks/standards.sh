@@ -128,4 +128,4 @@ check "with its script changed it says nothing" verdict changed/page.html unveri
 chromium --headless=new --no-sandbox --disable-gpu --virtual-time-budget=10000 --no-pdf-header-footer --print-to-pdf=page.pdf "file://$PWD/page.html" >pdf.log 2>&1
 check "printed to PDF it shows the price" contains "$(pdftotext -layout page.pdf -)" "$price"
 
-echo "versions: $(npm ls --prefix "$E2E_WORK" --depth=0 2>/dev/null | grep @ | tr -d '+`-' | tr '\n' ' ') $(chromium --version 2>/dev/null), rdflib $(/usr/bin/python3 -c 'import rdflib; print(rdflib.__version__)')"
+echo "versions: $(npm ls --prefix "$E2E_WORK" --depth=0 2>/dev/null | grep @ | sed 's,.* ,,' | tr '\n' ' ') $(chromium --version 2>/dev/null), rdflib $(/usr/bin/python3 -c 'import rdflib; print(rdflib.__version__)')"
