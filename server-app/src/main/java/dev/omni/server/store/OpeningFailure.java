@@ -55,7 +55,8 @@ final class OpeningFailure {
               "refuses the user or the password; set db-user, and db-password or"
                   + " db-password-file"),
           new Reason(
-              state("3D000"), "names a database that does not exist; create it, or set another one"),
+              state("3D000"),
+              "names a database that does not exist; create it, or set another one"),
           new Reason(
               state("53300"),
               "has no free connection; raise max_connections of the server, or end other clients"),
@@ -78,8 +79,7 @@ final class OpeningFailure {
     Optional<String> key = settings.files().masterKeyFile().flatMap(file -> ofKey(file, failed));
     return key.or(() -> reason(isFile(failed) || server.isEmpty() ? FILES : SERVERS, failed, what))
         .map(text -> new StoreUnavailableException(text, failed))
-        .orElseGet(
-            () -> new StoreUnavailableException(what + ": " + failed.getMessage(), failed));
+        .orElseGet(() -> new StoreUnavailableException(what + ": " + failed.getMessage(), failed));
   }
 
   private static boolean isFile(RuntimeException failed) {
