@@ -10,7 +10,8 @@ public final class Main {
 
   /** The engines that this jar lacks. */
   private static final class NoEngines implements Installation {
-    private static final String NEEDED = "needs the engines; use the archive of the server";
+    private static final String NEEDED = 
+        "this needs the engines; use the archive of the server";
 
     @Override
     public boolean hasEngines() {
@@ -40,6 +41,11 @@ public final class Main {
     UserCommands.addTo(line, context, new NoEngines(), name -> true);
     line.getCommandSpec().mixinStandardHelpOptions(true);
     line.setUsageHelpWidth(WIDTH);
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> {
+          command.getErr().println("omni: " + thrown.getMessage());
+          return ExitStatus.of(thrown);
+        });
     line.setParameterExceptionHandler(
         (wrong, given) -> {
           wrong.getCommandLine().getErr().println(UsageErrors.line(wrong));

@@ -31,7 +31,7 @@ class MainTest {
   @Test
   void what_needs_the_engines_says_where_they_are() {
     assertThat(line().execute("capabilities", "--contracts")).isEqualTo(ExitStatus.USAGE);
-    assertThat(err).hasToString("omni: needs the engines; use the archive of the server\n");
+    assertThat(err).hasToString("omni: this needs the engines; use the archive of the server\n");
   }
 
   @Test
