@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.server.cli.user.CommandContext;
+import dev.omni.cli.CommandContext;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

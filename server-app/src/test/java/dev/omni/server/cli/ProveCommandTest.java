@@ -6,7 +6,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.CurrentTables;
 import dev.omni.server.ServerHere;
-import dev.omni.server.cli.user.CommandContext;
+import dev.omni.cli.CommandContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
