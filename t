@@ -20,7 +20,7 @@ refuse() {
 }
 
 modules() {
-  for pom in */pom.xml */*/pom.xml; do
+  for pom in */*/pom.xml */pom.xml; do
     [ -d "${pom%/pom.xml}/src" ] && echo "${pom%/pom.xml}"
   done
   return 0

@@ -258,7 +258,8 @@ class ArrowClaimsTest {
 
   @Test
   void a_file_of_arrow_is_refused_with_what_is_right() {
-    byte[] bytes = ByteBuffer.allocate(108).put("ARROW1".getBytes(StandardCharsets.US_ASCII)).array();
+    byte[] bytes =
+        ByteBuffer.allocate(108).put("ARROW1".getBytes(StandardCharsets.US_ASCII)).array();
     refused(bytes, "is an Arrow file; an Arrow stream is right");
   }
 

@@ -83,10 +83,7 @@ final class Wiring {
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
     var executing =
         new RunWorker.Runtimes(
-            catalog,
-            sandbox,
-            parts.runtime(Mode.LIVE),
-            new ResultGate(parts.mostOfResult));
+            catalog, sandbox, parts.runtime(Mode.LIVE), new ResultGate(parts.mostOfResult));
     var runWriter =
         new RunWriter(
             stores.runs(),

@@ -1,10 +1,10 @@
 package dev.omni.http.developer;
 
 import dev.omni.application.access.Cursor;
+import dev.omni.application.admin.KeyView;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
-import dev.omni.application.developer.TenantKeys.Entry;
 import dev.omni.application.list.ListQuery;
 import dev.omni.domain.access.NewKey;
 import dev.omni.domain.fault.Fault;
@@ -63,7 +63,7 @@ public final class KeyEndpoints {
   private Reply list(Request request) {
     ListQuery query = request.list(cursor);
     return new ListReply(request, query, cursor)
-        .page(keys.list(request.caller(), query), Entry::json);
+        .page(keys.list(request.caller(), query), KeyView::json);
   }
 
   private Reply create(Request request) {

@@ -101,7 +101,7 @@ public record Request(
   /** Returns the body as an object of a shape; problems are added to {@code problems}. */
   public Json.Obj body(Shape shape, ProblemCollector problems) {
     Optional<Json.Obj> sent = body(problems);
-    sent.map(shape::problems).ifPresent(problems::addAll);
+    sent.ifPresent(object -> shape.check(object, "", problems));
     return sent.orElse(Json.Obj.EMPTY);
   }
 

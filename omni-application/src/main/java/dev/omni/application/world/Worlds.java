@@ -106,10 +106,7 @@ public final class Worlds {
     Stream<String> found =
         index().find(id, any -> true, limit).stream().map(each -> each.capability().id());
     List<String> names = all().stream().map(Capability::id).toList();
-    return Stream.concat(SpellingSuggestion.meant(id, names).stream(), found)
-        .distinct()
-        .limit(limit)
-        .toList();
+    return SpellingSuggestion.nearest(id, names, found, limit);
   }
 
   /** Returns the index over all capabilities, made at the first search. */

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A collector of the problems of one request, so that the caller sees all in one response. */
 public final class ProblemCollector {
@@ -24,12 +25,28 @@ public final class ProblemCollector {
     this.exception = exception;
   }
 
+  /** Creates a collector that only lists. */
+  ProblemCollector() {
+    this(refused -> new IllegalArgumentException(refused.problems().toString()));
+  }
+
   /** Adds a problem. */
   public void add(Problem problem) {
+    add(() -> problem);
+  }
+
+  /** Adds a problem, which is made only if it is listed. */
+  void add(Supplier<Problem> problem) {
     count++;
     if (problems.size() < MAX_PROBLEMS) {
-      problems.add(problem);
+      problems.add(problem.get());
     }
+  }
+
+  /** Adds the problems of another collector. */
+  void addAll(ProblemCollector others) {
+    others.problems.forEach(this::add);
+    count += others.count - others.problems.size();
   }
 
   /** Adds the problem of a value that violates a rule. */
@@ -74,6 +91,11 @@ public final class ProblemCollector {
   /** Returns the number of all problems, also of those that are not listed. */
   public int count() {
     return count;
+  }
+
+  /** Returns the listed problems, without the one that says how many more there are. */
+  List<Problem> first() {
+    return List.copyOf(problems);
   }
 
   /** Returns the problems as they are listed. */

@@ -68,6 +68,9 @@ final class EveryColumnTest {
   /** The rows that one thread takes at once. */
   private static final int BLOCK = 256;
 
+  /** So many blocks of a size show that a row does not feel what stands in another. */
+  private static final int BLOCKS = 100;
+
   private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
 
   @AfterAll
@@ -109,20 +112,29 @@ final class EveryColumnTest {
   @Tag("ci")
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("engines")
+  void rows_of_several_blocks_are_as_single_runs(JsonEngine engine) {
+    many(engine, 6 * BLOCK, 200);
+  }
+
+  @Tag("full")
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("engines")
   void many_rows_are_as_single_runs(JsonEngine engine) {
+    many(engine, 10_000, 1000);
+  }
+
+  private static void many(JsonEngine engine, int rows, int extremes) {
     for (Json example : engine.capability().input().examples()) {
       same(
-          engine,
-          new ColumnInputs((Json.Obj) example, engine.capability()).rows(10_000),
-          MANY_STEPS);
-      same(engine, extreme(engine, (Json.Obj) example), MANY_STEPS);
+          engine, new ColumnInputs((Json.Obj) example, engine.capability()).rows(rows), MANY_STEPS);
+      same(engine, extreme(engine, (Json.Obj) example, extremes), MANY_STEPS);
     }
   }
 
   /** Returns extreme inputs with the members of an example. */
-  private static List<Json.Obj> extreme(JsonEngine engine, Json.Obj example) {
+  private static List<Json.Obj> extreme(JsonEngine engine, Json.Obj example, int together) {
     var inputs = new ArrayList<>(new ExtremeInputs(engine).alone());
-    inputs.addAll(new ExtremeInputs(engine).together(1000, new Random(1)));
+    inputs.addAll(new ExtremeInputs(engine).together(together, new Random(1)));
     return inputs.stream()
         .filter(input -> input.members().keySet().equals(example.members().keySet()))
         .toList();
@@ -140,7 +152,7 @@ final class EveryColumnTest {
     List<String> expected = rows.stream().map(row -> single(engine, batch, row)).toList();
     BatchEngine batches = BATCHES.get(engine.capability().world());
     for (int size : new int[] {1024, 7, 1}) {
-      List<Json.Obj> some = size == 1 ? rows.subList(0, Math.min(100, rows.size())) : rows;
+      List<Json.Obj> some = rows.subList(0, Math.min(BLOCKS * size, rows.size()));
       assertThat(computed(batches, input, some, size))
           .as("blocks of %d rows of %s", size, engine.capability().id())
           .isEqualTo(expected.subList(0, some.size()));

@@ -1,8 +1,8 @@
 package dev.omni.server.cli;
 
-import dev.omni.cli.CommandException;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.cli.CommandException;
 import dev.omni.client.APIConnectionError;
 import dev.omni.client.AuthenticationError;
 import dev.omni.client.OmniClient;

@@ -1,10 +1,10 @@
 package dev.omni.server.cli;
 
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.cli.CommandContext;
 import dev.omni.cli.CommandException;
 import dev.omni.cli.ExitStatus;
 import dev.omni.cli.UserCommand;
-import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.client.OmniClient;
 import dev.omni.client.OmniClientBuilder;
 import dev.omni.http.mcp.StdioTransport;

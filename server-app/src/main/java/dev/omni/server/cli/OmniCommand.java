@@ -2,12 +2,12 @@ package dev.omni.server.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.InvalidSettingException;
-import dev.omni.server.build.Version;
 import dev.omni.cli.CommandContext;
 import dev.omni.cli.UsageErrors;
 import dev.omni.cli.UserCommands;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.server.build.Version;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.UnreadableFile;
 import java.io.FileDescriptor;
@@ -44,6 +44,32 @@ public final class OmniCommand extends NodeCommand {
       Map.of("serve", ServeCommand.class, "worker", WorkerCommand.class);
   private static final Set<String> HELP = Set.of("-h", "--help", "-V", "--version");
 
+  private static final List<Class<?>> OF_OPERATORS =
+      List.of(
+          ServeCommand.class,
+          WorkerCommand.class,
+          ConsoleCommand.class,
+          MigrateCommand.class,
+          RepairCommand.class,
+          BackupCommand.class,
+          RestoreCommand.class,
+          DemoCommand.class,
+          KeysCommand.class,
+          PeopleCommand.class,
+          ProjectsCommand.class,
+          RetentionCommand.class,
+          EvidenceCommand.class,
+          AuditCommand.class,
+          WebhooksCommand.class,
+          RequestsCommand.class,
+          UsageCommand.class,
+          MasterKeysCommand.class,
+          PluginsCommand.class,
+          OpenApiCommand.class);
+
+  /** The commands that describe all others. */
+  private static final List<Class<?>> OF_ALL = List.of(CompletionCommand.class, ManCommand.class);
+
   private OmniCommand() {}
 
   @Override
@@ -76,7 +102,22 @@ public final class OmniCommand extends NodeCommand {
     if (UserCommands.run(words)) {
       return user(context, words[0]);
     }
-    return startsNode(words) ? node(words) : commandLine(context);
+    if (startsNode(words)) {
+      return node(words);
+    }
+    List<Class<?>> asked = ofOperators(words);
+    return asked.isEmpty()
+        ? commandLine(context)
+        : with(
+            new OmniCommand(),
+            asked,
+            line ->
+                UserCommands.addTo(
+                    line,
+                    context,
+                    new ThisInstallation(),
+                    name -> line.getSubcommands().containsKey(name)),
+            context);
   }
 
   /** A command of users needs no other either, no setting, and none of their classes. */
@@ -102,33 +143,19 @@ public final class OmniCommand extends NodeCommand {
         CommandContext.ofProcess());
   }
 
+  /** Returns the commands of a name for operators; none where a word is another. */
+  private static List<Class<?>> ofOperators(String... words) {
+    String name = words.length == 0 ? "" : RenamedCommands.current(words)[0];
+    return OF_OPERATORS.stream()
+        .filter(each -> each.getAnnotation(Command.class).name().equals(name))
+        .toList();
+  }
+
   /** Returns all commands, with the settings as flags and an example in each help. */
   static CommandLine commandLine(CommandContext context) {
     return with(
         new OmniCommand(),
-        List.of(
-            ServeCommand.class,
-            WorkerCommand.class,
-            ConsoleCommand.class,
-            MigrateCommand.class,
-            RepairCommand.class,
-            BackupCommand.class,
-            RestoreCommand.class,
-            DemoCommand.class,
-            KeysCommand.class,
-            PeopleCommand.class,
-            ProjectsCommand.class,
-            RetentionCommand.class,
-            EvidenceCommand.class,
-            AuditCommand.class,
-            WebhooksCommand.class,
-            RequestsCommand.class,
-            UsageCommand.class,
-            MasterKeysCommand.class,
-            PluginsCommand.class,
-            OpenApiCommand.class,
-            CompletionCommand.class,
-            ManCommand.class),
+        Stream.concat(OF_OPERATORS.stream(), OF_ALL.stream()).toList(),
         line -> UserCommands.addTo(line, context, new ThisInstallation(), name -> true),
         context);
   }

@@ -2,12 +2,12 @@ package dev.omni.server.cli;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.world.CapabilityCatalog;
-import dev.omni.domain.json.Json;
-import dev.omni.engine.Engines;
-import dev.omni.http.view.WorldView;
 import dev.omni.cli.CommandContext;
 import dev.omni.cli.Installation;
 import dev.omni.cli.UserCommand;
+import dev.omni.domain.json.Json;
+import dev.omni.engine.Engines;
+import dev.omni.http.view.WorldView;
 import dev.omni.server.log.WarningsOnly;
 import dev.omni.server.node.EmbeddedTools;
 import java.io.IOException;

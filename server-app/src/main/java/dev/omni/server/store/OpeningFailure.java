@@ -55,7 +55,8 @@ final class OpeningFailure {
               "refuses the user or the password; set db-user, and db-password or"
                   + " db-password-file"),
           new Reason(
-              state("3D000"), "names a database that does not exist; create it, or set another one"),
+              state("3D000"),
+              "names a database that does not exist; create it, or set another one"),
           new Reason(
               state("53300"),
               "has no free connection; raise max_connections of the server, or end other clients"),

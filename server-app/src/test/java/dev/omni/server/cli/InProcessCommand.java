@@ -10,7 +10,7 @@ import picocli.CommandLine;
 public record InProcessCommand(int status, String out, String err) {
   /** Carries it out. */
   public static InProcessCommand run(String... arguments) {
-    return done(OmniCommand.commandLine(CommandContext.ofProcess()), arguments);
+    return in(CommandContext.ofProcess(), arguments);
   }
 
   /** Carries it out with other variables, folder and standard input. */

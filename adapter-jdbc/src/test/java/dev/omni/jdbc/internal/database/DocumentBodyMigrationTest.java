@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rows of documents that an earlier version wrote, with long bodies of their own. */
@@ -82,6 +83,7 @@ class DocumentBodyMigrationTest {
         .doesNotContain(unread.id().toString());
   }
 
+  @Tag("ci")
   @Test
   void one_that_was_killed_in_the_middle_is_right_when_it_is_started_again() throws SQLException {
     List<Document> documents = new ArrayList<>();

@@ -43,6 +43,7 @@ final class H2KilledTest {
   /** A run that was acknowledged after so many changes of the file. */
   private record Acknowledged(Run run, int steps) {}
 
+  @Tag("ci")
   @Test
   void what_was_acknowledged_is_there_wherever_the_process_ends() {
     assertThat(ended(written(100, Durability.PROCESS), 10)).isZero();
@@ -54,6 +55,7 @@ final class H2KilledTest {
     assertThat(ended(written(3000, Durability.PROCESS), ONE_OF)).isZero();
   }
 
+  @Tag("ci")
   @Test
   void what_was_acknowledged_is_there_when_the_power_fails() {
     assertThat(powerless(written(100, Durability.POWER), 10)).isZero();
@@ -65,6 +67,7 @@ final class H2KilledTest {
     assertThat(powerless(written(3000, Durability.POWER), ONE_OF)).isZero();
   }
 
+  @Tag("ci")
   @Test
   void what_was_not_forced_is_lost_when_the_power_fails() {
     assertThat(powerless(written(50, Durability.PROCESS), 4)).isPositive();

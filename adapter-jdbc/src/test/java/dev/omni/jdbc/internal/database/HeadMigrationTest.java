@@ -20,6 +20,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rows of an earlier version, without what lists show of long inputs and without sizes. */
@@ -76,6 +77,7 @@ class HeadMigrationTest {
     assertThat(stores.runs().find(samples.tenant(), run.id())).contains(run);
   }
 
+  @Tag("ci")
   @Test
   void one_that_was_killed_in_the_middle_is_right_when_it_is_started_again() throws SQLException {
     for (int i = 0; i < RowPieces.ROWS + 3; i++) {

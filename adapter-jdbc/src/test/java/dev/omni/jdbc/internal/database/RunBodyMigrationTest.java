@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rows that an earlier version wrote, with long texts of their own. */
@@ -83,6 +84,7 @@ class RunBodyMigrationTest {
     assertThat(head.input()).isEmpty();
   }
 
+  @Tag("ci")
   @Test
   void one_that_was_killed_goes_on_where_it_was() throws SQLException {
     List<Run> runs = new ArrayList<>();

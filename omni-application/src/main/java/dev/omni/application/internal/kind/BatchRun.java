@@ -66,12 +66,12 @@ public record BatchRun(LoadedEngine engine, BatchEngine batch) implements Engine
   }
 
   @Override
-  public Report compute(PreparedRun prepared, Execution execution) {
+  public Report compute(PreparedRun prepared, ExecutionContext context) {
     Optional<DataSetSource> rows =
-        execution.data().batches().rows(prepared.run(), batch, prepared.input());
+        context.data().batches().rows(prepared.run(), batch, prepared.input());
     try {
-      var stored = new BatchExecution(batch, rows.map(source -> source), execution.chunks().get());
-      return execution.runtime().execute(prepared, execution.watcher(), stored);
+      var stored = new BatchExecution(batch, rows.map(source -> source), context.chunks().get());
+      return context.runtime().execute(prepared, context.watcher(), stored);
     } finally {
       rows.ifPresent(DataSetSource::close);
     }

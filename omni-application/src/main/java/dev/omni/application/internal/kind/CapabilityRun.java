@@ -32,8 +32,8 @@ public record CapabilityRun(LoadedEngine engine) implements EngineRun {
   }
 
   @Override
-  public Report compute(PreparedRun prepared, Execution execution) {
-    return execution.runtime().execute(prepared, execution.watcher());
+  public Report compute(PreparedRun prepared, ExecutionContext context) {
+    return context.runtime().execute(prepared, context.watcher());
   }
 
   @Override

@@ -34,7 +34,7 @@ public sealed interface EngineRun extends RunKind permits CapabilityRun, BatchRu
   PreparedRun resume(InputData data, Run run);
 
   /** Returns the result of a prepared run as its runtime reports it. */
-  Report compute(PreparedRun prepared, Execution execution);
+  Report compute(PreparedRun prepared, ExecutionContext context);
 
   /** Repeats the run that evidence states. */
   Finding recompute(Recomputation recomputation);
@@ -60,8 +60,8 @@ public sealed interface EngineRun extends RunKind permits CapabilityRun, BatchRu
 
   /** {@inheritDoc} A result that does not keep the contract becomes an error. */
   @Override
-  default Report execute(Run run, Execution execution) {
-    PreparedRun prepared = execution.prepared().orElseGet(() -> resume(execution.data(), run));
-    return ResultContract.kept(prepared, () -> compute(prepared, execution));
+  default Report execute(Run run, ExecutionContext context) {
+    PreparedRun prepared = context.prepared().orElseGet(() -> resume(context.data(), run));
+    return ResultContract.kept(prepared, () -> compute(prepared, context));
   }
 }

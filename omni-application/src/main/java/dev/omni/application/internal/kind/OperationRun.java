@@ -19,9 +19,9 @@ import java.util.function.Supplier;
 public record OperationRun(BiFunction<Run, Watcher, Report> handlers, Supplier<Instant> now)
     implements RunKind {
   @Override
-  public Report execute(Run run, Execution execution) {
+  public Report execute(Run run, ExecutionContext context) {
     Instant started = now.get();
-    Report report = handlers.apply(run, execution.watcher());
+    Report report = handlers.apply(run, context.watcher());
     double milliseconds = Duration.between(started, now.get()).toNanos() / 1e6;
     Json.Obj timings = Json.obj("compute_ms", milliseconds);
     return new Report(report.outcome(), Json.obj("timings", timings).withAll(report.record()));

@@ -9,6 +9,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.JsonEngine;
 import java.util.List;
@@ -31,7 +32,9 @@ public record Preparation(
   /** Returns an input with columns and defaults, checked by its contract. */
   static Resolved checked(InputData data, View view, Capability capability, Json.Obj input) {
     Resolved whole = data.resolve(view, capability.input().schema(), input, Pointer.ROOT);
-    refuse(capability.input().problems(whole.input()));
+    ProblemCollector problems = Fault.collector(FaultCode.INPUT_INVALID);
+    capability.input().check(whole.input(), "/input", problems);
+    problems.throwIfAny();
     return new Resolved(capability.input().filled(whole.input()), whole.data());
   }
 

@@ -10,5 +10,5 @@ public sealed interface RunKind permits EngineRun, OperationRun {
    *
    * @throws java.util.concurrent.CancellationException when the execution is stopped
    */
-  Report execute(Run run, Execution execution);
+  Report execute(Run run, ExecutionContext context);
 }

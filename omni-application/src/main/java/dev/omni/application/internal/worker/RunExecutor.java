@@ -3,7 +3,7 @@ package dev.omni.application.internal.worker;
 import dev.omni.application.data.InputData;
 import dev.omni.application.internal.batch.BatchChunks;
 import dev.omni.application.internal.kind.EngineRun;
-import dev.omni.application.internal.kind.Execution;
+import dev.omni.application.internal.kind.ExecutionContext;
 import dev.omni.application.internal.kind.OperationRun;
 import dev.omni.application.internal.kind.RunKind;
 import dev.omni.application.internal.kind.SharedWork;
@@ -83,7 +83,7 @@ final class RunExecutor {
 
   private Report computed(Run run, RunningExecution execution) {
     return kind(run)
-        .map(kind -> kind.execute(run, means(run, execution)))
+        .map(kind -> kind.execute(run, context(run, execution)))
         .orElseGet(
             () ->
                 failed(
@@ -97,8 +97,8 @@ final class RunExecutor {
         : executing.catalog().kind(run.subject().target());
   }
 
-  private Execution means(Run run, RunningExecution execution) {
-    return new Execution(
+  private ExecutionContext context(Run run, RunningExecution execution) {
+    return new ExecutionContext(
         execution.prepared(),
         data,
         executing.runtime(run),

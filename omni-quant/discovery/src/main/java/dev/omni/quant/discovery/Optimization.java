@@ -222,15 +222,19 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
     for (int i = 0; i < problem.names().size(); i++) {
       point.put(problem.names().get(i), optimum.point()[i]);
     }
-    SmoothFunction objective = problem.objective();
+    double factor = problem.objective().factor();
     double squares = Arrays.stream(problem.projectedGradient(optimum)).map(g -> g * g).sum();
     return new Result(
-        objective.sign() * objective.at(optimum.point()).value(),
+        problem.objective().at(optimum.point()).value() / factor,
         point,
-        Math.sqrt(squares),
-        optimum.multipliers(),
-        problem.eigenvalues(optimum),
+        Math.sqrt(squares) / Math.abs(factor),
+        times(optimum.multipliers(), 1 / Math.abs(factor)),
+        times(problem.eigenvalues(optimum), 1 / Math.abs(factor)),
         evaluations);
+  }
+
+  private static double[] times(double[] values, double factor) {
+    return Arrays.stream(values).map(value -> value * factor).toArray();
   }
 
   /**
@@ -244,9 +248,10 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    var optimum =
-        new ConstrainedProblem.Optimum(result.place(input.names()), result.multipliers(), 0);
-    return new OptimumChecks(ConstrainedProblem.of(input), optimum, result).all();
+    ConstrainedProblem problem = ConstrainedProblem.of(input);
+    double[] multipliers = times(result.multipliers(), Math.abs(problem.objective().factor()));
+    var optimum = new ConstrainedProblem.Optimum(result.place(input.names()), multipliers, 0);
+    return new OptimumChecks(problem, optimum, result).all();
   }
 
   private static boolean better(
@@ -271,7 +276,7 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
       double[] moved = at.clone();
       moved[0] = low + (high - low) * k / (POINTS - 1);
       x[k] = moved[0];
-      y[k] = problem.objective().sign() * problem.objective().at(moved).value();
+      y[k] = problem.objective().at(moved).value() / problem.objective().factor();
     }
     return Optional.of(
         LayeredPlot.of(

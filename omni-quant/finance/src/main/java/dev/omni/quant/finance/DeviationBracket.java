@@ -19,13 +19,13 @@ final class DeviationBracket {
   private static final double LAST_STEP = 1e-7;
 
   /** A formula rounds by so many units in the last place of its greater term, and a few more. */
-  private static final double ROUNDING = 16 * Math.ulp(1.0);
+  private static final double ROUNDING = 8 * Math.ulp(1.0);
 
   /** The half width, in errors of a price by rounding. */
-  private static final double WIDTH = 8;
+  private static final double WIDTH = 4;
 
   /** What the logarithm and the last step leave. */
-  private static final double LEAST_WIDTH = 5e-13;
+  private static final double LEAST_WIDTH = 1e-13;
 
   private final int sign;
   private final double asset;

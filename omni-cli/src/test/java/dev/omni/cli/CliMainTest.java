@@ -11,15 +11,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** The commands of the jar that runs alone: those of users, without engines and without a server. */
-class MainTest {
+/**
+ * The commands of the jar that runs alone: those of users, without engines and without a server.
+ */
+class CliMainTest {
   @TempDir Path folder;
 
   private final StringWriter err = new StringWriter();
 
   private CommandLine line() {
     var context = new CommandContext(Map.of(), folder, InputStream.nullInputStream(), false);
-    return Main.commandLine(context).setErr(new PrintWriter(err, true));
+    return CliMain.commandLine(context).setErr(new PrintWriter(err, true));
   }
 
   @Test

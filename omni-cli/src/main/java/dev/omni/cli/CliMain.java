@@ -3,15 +3,14 @@ package dev.omni.cli;
 import picocli.CommandLine;
 
 /** The entry point of the jar that has the commands for users alone. */
-public final class Main {
+public final class CliMain {
   private static final int WIDTH = 100;
 
-  private Main() {}
+  private CliMain() {}
 
   /** The engines that this jar lacks. */
   private static final class NoEngines implements Installation {
-    private static final String NEEDED = 
-        "this needs the engines; use the archive of the server";
+    private static final String NEEDED = "this needs the engines; use the archive of the server";
 
     @Override
     public boolean hasEngines() {

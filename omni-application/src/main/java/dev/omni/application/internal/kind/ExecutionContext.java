@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The means of an execution of one run.
+ * The context of an execution of one run.
  *
  * @param prepared the run, when it was prepared in this process
  * @param data reads columns and rows of data sets
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * @param watcher of the execution
  * @param chunks gives the store of a batch's rows
  */
-public record Execution(
+public record ExecutionContext(
     Optional<PreparedRun> prepared,
     InputData data,
     CapabilityRuntime runtime,
