@@ -71,7 +71,7 @@ final class EvidenceOfRun {
     }
 
     @Override
-    int run(OmniClient omni) throws IOException {
+    protected int run(OmniClient omni) throws IOException {
       String whole = id.matches(WHOLE) ? id : RunIds.find(omni, id).id();
       String path =
           "/lqm/evidence/" + whole + "?format=" + URLEncoder.encode(format, StandardCharsets.UTF_8);
