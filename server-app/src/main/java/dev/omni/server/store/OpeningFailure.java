@@ -69,8 +69,8 @@ final class OpeningFailure {
   /** A reason by one of the causes. */
   private record Reason(Predicate<Throwable> cause, String text) {}
 
-  /** Returns the failure with the setting that the operator has to change. */
-  static StoreUnavailableException of(ServerSettings settings, RuntimeException failed) {
+  /** Returns the failure with the setting to change, or as it is where that is unknown. */
+  static RuntimeException of(ServerSettings settings, RuntimeException failed) {
     Optional<Database> server = settings.database();
     String what =
         server.isPresent() && !isFile(failed)
@@ -78,8 +78,8 @@ final class OpeningFailure {
             : "data-dir " + settings.files().dataDir();
     Optional<String> key = settings.files().masterKeyFile().flatMap(file -> ofKey(file, failed));
     return key.or(() -> reason(isFile(failed) || server.isEmpty() ? FILES : SERVERS, failed, what))
-        .map(text -> new StoreUnavailableException(text, failed))
-        .orElseGet(() -> new StoreUnavailableException(what + ": " + failed.getMessage(), failed));
+        .<RuntimeException>map(text -> new StoreUnavailableException(text, failed))
+        .orElse(failed);
   }
 
   private static boolean isFile(RuntimeException failed) {
