@@ -27,6 +27,11 @@ module dev.omni.application {
   exports dev.omni.application.developer to
       dev.omni.http;
   exports dev.omni.application.evidence;
+  exports dev.omni.application.export to
+      dev.omni.console,
+      dev.omni.evidence,
+      dev.omni.http,
+      dev.omni.server;
   exports dev.omni.application.json;
   exports dev.omni.application.list to
       dev.omni.console,

@@ -30,6 +30,9 @@ final class BoundedMessageReader extends MessageChannelReader {
 
   private static final int CONTINUATION = -1;
 
+  /** The first bytes of a file, ARRO of ARROW1, read as a length. */
+  private static final int FILE = 0x4f525241;
+
   private final InputStream stream;
   private final StagedMessage staged;
   private final List<ArrowBuf> bodies = new ArrayList<>();
@@ -61,6 +64,9 @@ final class BoundedMessageReader extends MessageChannelReader {
     int length = length();
     if (length == 0) {
       return null;
+    }
+    if (length == FILE) {
+      throw malformed("the body is an Arrow file; an Arrow stream is right");
     }
     if (length < 0 || length > MOST_METADATA) {
       throw malformed(

@@ -244,6 +244,25 @@ class ArrowClaimsTest {
     return out.toByteArray();
   }
 
+  /** All of its bytes come, so that nothing but the bound refuses it. */
+  @Test
+  void a_batch_beyond_its_bound_is_refused() throws IOException {
+    int rows = (32 << 20) / Double.BYTES + 1;
+    try (BufferAllocator memory = new RootAllocator();
+        var numbers = new Float8Vector("n", memory)) {
+      numbers.allocateNew(rows);
+      numbers.setValueCount(rows);
+      refused(written(numbers, rows), "a batch has more than 33554432 bytes");
+    }
+  }
+
+  @Test
+  void a_file_of_arrow_is_refused_with_what_is_right() {
+    byte[] bytes =
+        ByteBuffer.allocate(108).put("ARROW1".getBytes(StandardCharsets.US_ASCII)).array();
+    refused(bytes, "is an Arrow file; an Arrow stream is right");
+  }
+
   @Test
   void rows_without_bytes_are_refused() throws IOException {
     try (BufferAllocator memory = new RootAllocator();

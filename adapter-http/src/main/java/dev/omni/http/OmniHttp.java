@@ -5,6 +5,7 @@ import dev.omni.application.TenantApi;
 import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.access.IdentityProvider;
+import dev.omni.application.export.EvidenceFormat;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.operation.Operations;
@@ -30,6 +31,7 @@ import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.OriginValidator;
 import dev.omni.http.mcp.Tool;
 import dev.omni.http.mcp.ToolSources;
+import dev.omni.http.omni.EvidenceExports;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.omni.ProtectedResource;
 import dev.omni.http.omni.RunEndpoints;
@@ -105,6 +107,7 @@ public final class OmniHttp {
     private List<Tool> tools = List.of();
     private Optional<Consumer<RoutesConfig>> console = Optional.empty();
     private List<RowFormat> formats = List.of();
+    private List<EvidenceFormat> evidenceFormats = List.of();
     private Optional<IdentityProvider> provider = Optional.empty();
     private RequestTracer tracer = RequestTracer.NONE;
     private BodySpool bodies = BodySpool.temporary(MemoryBudget.usual());
@@ -175,9 +178,10 @@ public final class OmniHttp {
       return this;
     }
 
-    /** Adds formats of rows to JSON, NDJSON and CSV. */
-    public Builder formats(List<RowFormat> given) {
-      formats = List.copyOf(given);
+    /** Adds formats of rows to JSON, NDJSON and CSV, and of evidence to its own document. */
+    public Builder formats(List<RowFormat> ofRows, List<EvidenceFormat> ofEvidence) {
+      formats = List.copyOf(ofRows);
+      evidenceFormats = List.copyOf(ofEvidence);
       return this;
     }
 
@@ -249,7 +253,8 @@ public final class OmniHttp {
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
       var views = new RunViewCache(links, omni.rows());
       all.putAll(new RunEndpoints(omni, views, links, waiting).all());
-      all.putAll(new RunReadEndpoints(omni, views, waiting).all());
+      var exports = new EvidenceExports(omni.evidence(), evidenceFormats);
+      all.putAll(new RunReadEndpoints(omni, views, waiting, exports).all());
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate =
           new HeaderAuthenticator(
@@ -270,16 +275,14 @@ public final class OmniHttp {
       all.put("developer.usage", new UsageEndpoint(tenants.usage(), cursor, links));
       var operations = new OperationEndpoint(earlier, omni.runs(), waiting, cursor, links);
       earlier.names().forEach(name -> all.put(name, operations));
+      all.computeIfPresent("evidence.read", (name, document) -> exports.before(document));
       var strangers = new OriginValidator(settings.publicUrl(), settings.front().origins()::admits);
       var sources = new ToolSources(omni, earlier, links, ids, waiting, tools);
       all.put("mcp", new McpEndpoint(sources, strangers));
       return all;
     }
 
-    /**
-     * Binds endpoints to routes. Runs come first because they are requested most often. An earlier
-     * operation may be absent.
-     */
+    /** Binds endpoints to routes, in their order; an earlier operation may be absent. */
     private static Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
       for (Route route : Stream.of(Routes.API, Routes.OPEN).flatMap(List::stream).toList()) {

@@ -42,6 +42,7 @@ public final class Routes {
   private static final RequiredScopes IN_WORLD = RequiredScopes.run();
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
+  private static final Set<String> EXPORTED = Set.of("format", "include");
   private static final RequiredScopes HOOKS = RequiredScopes.scope(Scope.WEBHOOKS_MANAGE);
   private static final RequiredScopes TEST = RequiredScopes.scope(Scope.WEBHOOKS_TEST);
   private static final String WEBHOOKS = "/developer/webhooks";
@@ -78,7 +79,7 @@ public final class Routes {
           get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
           list("/omni/runs", READ, Runs.LIST),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
-          get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
+          get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, EXPORTED),
           get("runs.events", "/omni/runs/{run}/events", READ),
           get("runs.plot", "/omni/runs/{run}/plot", READ),
           list("/omni/runs/{run}/rows", READ, RowLists.OF_RUN),
@@ -163,7 +164,7 @@ public final class Routes {
           list("/workflow-runs", READ, WorkflowLists.RUNS),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
-          get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
+          get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, EXPORTED),
           owned(
               post(
                   "outcomes.create",

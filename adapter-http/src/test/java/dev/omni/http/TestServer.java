@@ -8,6 +8,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.ApiKey;
@@ -18,6 +19,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
 import dev.omni.http.filter.TokenBucketRateLimiter;
+import dev.omni.sandbox.SandboxRuntime;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -72,12 +74,10 @@ final class TestServer implements AutoCloseable {
   /** A house with these rows in its table of earlier operations. */
   TestServer(boolean limited, UnaryOperator<OmniHttp.Builder> more, List<Operation> rows) {
     limits = new TokenBucketRateLimiter(limited, clock);
-    var runtime =
-        new EmbeddedRuntime(
-            "sandbox", SmallEngines.all(), clockAndIds, EmbeddedRuntime.Threads.none());
+    var runtime = new EmbeddedRuntime("sandbox", SmallEngines.all(), clockAndIds, Threads.none());
     omni =
         Omni.on(stores)
-            .sandbox(runtime)
+            .sandbox(SandboxRuntime.of(SmallEngines.all(), clockAndIds, Threads.none()))
             .live(runtime)
             .clock(clockAndIds.clock())
             .ids(clockAndIds.ids())

@@ -1,5 +1,6 @@
 package dev.omni.jdbc;
 
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.database.DatabaseAddress;
 import dev.omni.jdbc.internal.database.EmbeddedDatabaseUrl;
 import java.nio.file.Path;
@@ -64,6 +65,17 @@ public record DatabaseSettings(
         Durability.POWER,
         new Timing(nanos, LEASE),
         folder.toFile()::getUsableSpace);
+  }
+
+  /**
+   * Returns the file of the embedded database in a folder, which is made empty when it is absent.
+   *
+   * @throws StoreUnavailableException when it cannot be made
+   */
+  public static Path madeFile(Path folder) {
+    String url = EmbeddedDatabaseUrl.of(folder);
+    EmbeddedDatabaseUrl.createFile(url);
+    return EmbeddedDatabaseUrl.file(url);
   }
 
   /** Returns the settings of a PostgreSQL database, shared by any number of nodes. */

@@ -8,10 +8,13 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
-import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.engine.JsonEngine;
+import dev.omni.sandbox.SandboxScenario.Action;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +25,11 @@ import java.util.Optional;
 public final class SandboxRuntime implements CapabilityRuntime {
   /** The maximum estimated steps of a run; about 100 seconds on one core. */
   public static final double BUDGET = 1e10;
+
+  /** The formats of scenarios, for messages. */
+  public static final String SCENARIOS = SandboxScenario.FORMS;
+
+  private static final Duration LOST_LEASE = Duration.ofSeconds(2);
 
   private final EmbeddedRuntime engines;
 
@@ -46,8 +54,40 @@ public final class SandboxRuntime implements CapabilityRuntime {
   }
 
   @Override
+  public Optional<Problem> checkScenario(String scenario) {
+    return SandboxScenario.of(scenario).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            Problem.invalid(
+                "", "must be one of " + SCENARIOS + "; SECONDS is " + SandboxScenario.SECONDS));
+  }
+
+  @Override
+  public String canonicalScenario(String scenario) {
+    return SandboxScenario.of(scenario).map(SandboxScenario::toString).orElse(scenario);
+  }
+
+  @Override
+  public Optional<Instant> notBefore(PreparedRun prepared) {
+    return SandboxScenario.of(prepared.run())
+        .filter(scenario -> scenario.act() == Action.HOLD_QUEUED)
+        .map(scenario -> prepared.run().origin().createdAt().plus(scenario.time()));
+  }
+
+  @Override
+  public Duration lease(Run run, Duration usual) {
+    boolean lost = run.state().attempt() == 0 && SandboxScenario.plays(run, Action.LOSE_WORKER);
+    return lost ? LOST_LEASE : usual;
+  }
+
+  @Override
+  public boolean keepsReport(Run run) {
+    return run.state().attempt() != 1 || !SandboxScenario.plays(run, Action.LOSE_WORKER);
+  }
+
+  @Override
   public void admit(PreparedRun run) {
-    if (run.run().policy().hasScenario(Action.REJECT_503)) {
+    if (SandboxScenario.plays(run.run(), Action.REJECT_503)) {
       throw Fault.of(
           FaultCode.RUNTIME_UNAVAILABLE, "The scenario of this run makes the sandbox unavailable.");
     }
@@ -76,15 +116,15 @@ public final class SandboxRuntime implements CapabilityRuntime {
   /** Plays the scenario of a run; returns its report when it ends the run. */
   private static Optional<Report> played(PreparedRun prepared, Watcher watcher) {
     Run run = prepared.run();
-    if (run.policy().hasScenario(Action.FAIL)) {
+    if (SandboxScenario.plays(run, Action.FAIL)) {
       return Optional.of(
           new Report(
               new RunError(FaultCode.CAPABILITY_FAILED, "The scenario of this run makes it fail."),
               Json.obj("runtime", Json.obj("kind", "sandbox"))));
     }
-    if (run.policy().hasScenario(Action.SLOW) || run.policy().hasScenario(Action.HOLD_RUNNING)) {
-      watcher.pause(run.policy().scenario().orElseThrow().time());
-    }
+    SandboxScenario.of(run)
+        .filter(scenario -> scenario.act() == Action.SLOW || scenario.act() == Action.HOLD_RUNNING)
+        .ifPresent(scenario -> watcher.pause(scenario.time()));
     return Optional.empty();
   }
 }

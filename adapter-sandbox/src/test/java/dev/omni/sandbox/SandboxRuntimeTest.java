@@ -18,7 +18,6 @@ import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Computed;
@@ -70,7 +69,7 @@ class SandboxRuntimeTest {
         "finance.test.root",
         new IdempotencyKey("sandbox-0001"),
         Json.obj("n", n),
-        new Options(Optional.empty(), scenario.flatMap(SandboxScenario::of)));
+        new Options(Optional.empty(), scenario));
   }
 
   private Run played(String scenario) {
@@ -122,7 +121,7 @@ class SandboxRuntimeTest {
   @Test
   void a_held_job_is_stopped_at_once_and_computes_nothing() {
     UUID lab = omni.open(ADA, World.RISK, "Lab").id();
-    var wishes = new Options(Optional.empty(), SandboxScenario.of("hold_running=3600"));
+    var wishes = new Options(Optional.empty(), Optional.of("hold_running=3600"));
     var request =
         new StartRun(
             lab, "risk.test.root", new IdempotencyKey("sandbox-0002"), Json.obj("n", 9), wishes);

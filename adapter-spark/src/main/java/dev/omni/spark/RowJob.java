@@ -24,7 +24,7 @@ record RowJob(String run, String capability, String input, String leaf)
     implements ShardJob<RowShard> {
   @Override
   public List<byte[]> compute(RowShard shard, Watcher watcher) {
-    BatchEngine batch = BatchEngine.find(ProcessEngines.get(capability)).orElseThrow();
+    BatchEngine batch = ProcessEngines.batch(capability);
     var shared = (Json.Obj) JsonReader.parse(input);
     RowLeaf leafOfRows = RowLeaf.of((Json.Obj) JsonReader.parse(leaf)).orElseThrow();
     Work work = Threads.none().work(watcher);

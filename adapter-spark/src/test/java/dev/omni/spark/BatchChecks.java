@@ -31,7 +31,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 /** What is checked of batches with executors that are processes. */
 final class BatchChecks {
   private static final String ID = "finance.batch.evaluate";
-  private static final BatchEngine BATCH = BatchEngine.find(ProcessEngines.get(ID)).orElseThrow();
+  private static final BatchEngine BATCH = ProcessEngines.batch(ID);
   private static final ClockAndIds CLOCK = ClockAndIds.system();
 
   private final JavaSparkContext spark;

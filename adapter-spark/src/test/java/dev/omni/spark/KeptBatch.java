@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.internal.batch.BatchRun;
+import dev.omni.application.internal.batch.BatchChunks;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.batch.ChunkHeader;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A batch whose chunks are kept as a store keeps them. */
-final class KeptBatch implements BatchRun {
+final class KeptBatch implements BatchChunks {
   private final List<EncodedChunk> chunks = new ArrayList<>();
 
   @Override

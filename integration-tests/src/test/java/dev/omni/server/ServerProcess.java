@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.domain.json.Json;
+import dev.omni.keys.CredentialsFile;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.secret.CredentialsFile;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

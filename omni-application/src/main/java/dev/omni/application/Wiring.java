@@ -81,6 +81,9 @@ final class Wiring {
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), catalog);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
+    var executing =
+        new RunWorker.Runtimes(
+            catalog, sandbox, parts.runtime(Mode.LIVE), new ResultGate(parts.mostOfResult));
     var runWriter =
         new RunWriter(
             stores.runs(),
@@ -89,15 +92,8 @@ final class Wiring {
             new RunUsage(stores.rows()),
             new LostPlace(stores.rows(), stores.documents()),
             clockAndIds,
-            new WorkerLeases(clockAndIds, clockAndIds.newId(), parts.lease));
-    var executing =
-        new RunWorker.Runtimes(
-            catalog,
-            sandbox,
-            parts.runtime(Mode.LIVE),
-            inputData::ofRun,
-            new ResultGate(parts.mostOfResult));
-    this.worker = new RunWorker(runWriter, stores, executing, inputData.batches(), parts.memory);
+            new WorkerLeases(clockAndIds, clockAndIds.newId(), parts.lease, executing::runtime));
+    this.worker = new RunWorker(runWriter, stores, executing, inputData, parts.memory);
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);
     this.plots = new Plots(runs, worlds, inputData, rows);

@@ -158,11 +158,11 @@ class HouseRulesTest {
 
   @Test
   void a_long_file_is_named_with_its_length() {
-    assertThat(HouseRule.broken(DOMAIN, "// line\n".repeat(300))).isEmpty();
-    assertThat(HouseRule.broken(DOMAIN, "// line\n".repeat(301)))
+    assertThat(HouseRule.broken(DOMAIN, "// line\n".repeat(600))).isEmpty();
+    assertThat(HouseRule.broken(DOMAIN, "// line\n".repeat(601)))
         .singleElement()
         .asString()
-        .startsWith(DOMAIN + " has 301 lines");
+        .startsWith(DOMAIN + " has 601 lines");
   }
 
   @Test

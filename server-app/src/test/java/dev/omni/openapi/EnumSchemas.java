@@ -10,12 +10,12 @@ import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
+import dev.omni.sandbox.SandboxRuntime;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,7 +43,7 @@ final class EnumSchemas {
     all.put("GuardOutcome", of(GuardOutcome.values(), "What the guard says."));
     all.put(
         "Scenario",
-        Json.obj("type", "string", "description", "One of " + SandboxScenario.FORMS + "."));
+        Json.obj("type", "string", "description", "One of " + SandboxRuntime.SCENARIOS + "."));
     return all;
   }
 

@@ -219,6 +219,15 @@ final class AuthorityObjects implements AutoCloseable {
                 "/workflows",
                 "{'name':'same','steps':[{'id':'w','uses':'wait'," + "'with':{'seconds':0}}]}")
             .id());
+    all.put("forecast", post(key, "/verify/forecasts", "{'question':{'key':'" + key + "'}}").id());
+    all.put(
+        "composition",
+        post(
+                key,
+                "/lqm/compositions",
+                "{'name':'pair','kind':'ensemble','members':[{'model':'ref.exact'},"
+                    + "{'model':'ref.float64'}]}")
+            .id());
     String runs = "/workflows/" + all.get("workflow") + "/runs";
     all.put("workflow-run", post(key, runs, "{'input':{}}").id());
     all.put(

@@ -39,6 +39,7 @@ final class AuthorityPages {
           "GET /console/workflows", "workflow",
           "GET /console/workflow-runs", "workflow-run",
           "GET /console/decisions", "decision",
+          "GET /console/forecasts", "forecast",
           "GET /console/models", "model-run");
 
   /** The pages that show nothing of a workspace, or what only a role of the project shows. */
@@ -52,7 +53,6 @@ final class AuthorityPages {
           "POST /console/capabilities/{id}",
           "GET /console/compare",
           "GET /console/evidence",
-          "GET /console/forecasts",
           "GET /console/requests",
           "GET /console/requests/{id}",
           "GET /console/usage",

@@ -3,8 +3,8 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
+import dev.omni.keys.CredentialsFile;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.secret.CredentialsFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

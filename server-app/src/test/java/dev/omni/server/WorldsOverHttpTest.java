@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.cli.InProcessCommand;
-import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.Setting;
 import java.net.URI;
 import java.net.http.HttpClient;

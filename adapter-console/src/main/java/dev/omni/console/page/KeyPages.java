@@ -1,9 +1,9 @@
 package dev.omni.console.page;
 
+import dev.omni.application.admin.KeyView;
 import dev.omni.application.developer.KeyLists;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
-import dev.omni.application.developer.TenantKeys.Entry;
 import dev.omni.application.list.ListPage;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
@@ -60,9 +60,9 @@ public final class KeyPages {
 
   private Answer page(
       ConsoleRequest request, int status, List<PagePart> first, List<Problem> problems) {
-    ListPage<Entry> page =
+    ListPage<KeyView> page =
         keys.list(request.caller(), KeyLists.KEYS.query(Map.of(), request.after()));
-    List<Entry> shown = page.items();
+    List<KeyView> shown = page.items();
     var parts = new ArrayList<>(first);
     parts.add(table(shown));
     parts.add(new PagePart.Pager(page.next().map(request::next)));
@@ -74,7 +74,7 @@ public final class KeyPages {
         false);
   }
 
-  private PagePart table(List<Entry> entries) {
+  private PagePart table(List<KeyView> entries) {
     List<List<Cell>> rows = entries.stream().map(this::row).toList();
     return new PagePart.Table(
         "Keys",
@@ -83,7 +83,7 @@ public final class KeyPages {
         Empty.of("Keys of this project and mode stand here."));
   }
 
-  private List<Cell> row(Entry entry) {
+  private List<Cell> row(KeyView entry) {
     var key = entry.key();
     boolean active = entry.status().toString().equals("active");
     return List.of(
@@ -141,11 +141,11 @@ public final class KeyPages {
   }
 
   private static PagePart revokeForm(
-      ConsoleRequest request, List<Entry> entries, List<Problem> problems) {
+      ConsoleRequest request, List<KeyView> entries, List<Problem> problems) {
     List<Option> options =
         entries.stream()
             .filter(entry -> entry.key().validity().revokedAt().isEmpty())
-            .map(Entry::key)
+            .map(KeyView::key)
             .map(
                 key ->
                     new Option(
@@ -219,7 +219,7 @@ public final class KeyPages {
 
   private Answer revoked(ConsoleRequest request) {
     UUID id = id(request);
-    Entry entry = keys.read(request.caller(), id);
+    KeyView entry = keys.read(request.caller(), id);
     if (!entry.key().identity().name().equals(request.form().text("confirm").strip())) {
       List<Problem> problems =
           List.of(new Problem("f-confirm", "Type the name of the key to revoke it."));

@@ -2,8 +2,8 @@ package dev.omni.console.page;
 
 import dev.omni.application.Omni;
 import dev.omni.application.TenantApi;
+import dev.omni.application.admin.KeyView;
 import dev.omni.application.developer.TenantKeys;
-import dev.omni.application.developer.TenantKeys.Entry;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry;
@@ -156,7 +156,7 @@ public final class OverviewPage {
     Instant now = clock.instant();
     List<List<Cell>> rows =
         keys.newest(caller, MOST_KEYS).stream()
-            .map(Entry::key)
+            .map(KeyView::key)
             .filter(key -> key.validity().revokedAt().isEmpty())
             .filter(
                 key ->

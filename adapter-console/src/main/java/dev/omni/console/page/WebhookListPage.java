@@ -15,6 +15,7 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Webhook;
 import dev.omni.domain.webhook.WebhookChange;
@@ -118,10 +119,7 @@ public final class WebhookListPage {
   private Answer create(ConsoleRequest request) {
     Json.Obj body = WebhookFields.body(request.form());
     try {
-      List<Fault.FieldError> wrong = webhooks.problems(WebhookChange.NEW, body);
-      if (!wrong.isEmpty()) {
-        throw Fault.listing(wrong);
-      }
+      Fault.refuse(webhooks.problems(WebhookChange.NEW, body), FaultCode.PARAMETER_INVALID);
       WithSecret made = webhooks.create(Actions.call(request), WebhookChange.of(body));
       return page(request.withoutForm(), 200, List.of(secret(made)), List.of());
     } catch (Fault refused) {
@@ -143,6 +141,7 @@ public final class WebhookListPage {
         "",
         made.replayed()
             ? "This was done before; the secret was shown then."
-            : "Messages are signed by a new key pair. Its public key is on the page of the webhook.");
+            : "Messages are signed by a new key pair. Its public key is on the page of the"
+                  + " webhook.");
   }
 }

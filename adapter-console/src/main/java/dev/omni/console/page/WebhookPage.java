@@ -19,6 +19,7 @@ import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Webhook;
@@ -202,10 +203,7 @@ public final class WebhookPage {
 
   private WebhookChange wanted(ConsoleRequest request) {
     Json.Obj body = WebhookFields.body(request.form());
-    List<Fault.FieldError> wrong = webhooks.problems(WebhookChange.CHANGE, body);
-    if (!wrong.isEmpty()) {
-      throw Fault.listing(wrong);
-    }
+    Fault.refuse(webhooks.problems(WebhookChange.CHANGE, body), FaultCode.PARAMETER_INVALID);
     return WebhookChange.of(body);
   }
 

@@ -12,13 +12,13 @@ import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ListReply;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.rows.RowFormats;
 import dev.omni.http.rows.RowQuery;
 import dev.omni.http.rows.RowReplies;
@@ -58,19 +58,19 @@ public final class DataSetEndpoints {
   }
 
   private Reply create(Request request) {
-    var wrong = new RequestProblems();
-    Query query = request.query(wrong);
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    Query query = request.query(problems);
     Optional<String> name = query.get("name");
     if (name.filter(DataSetName::valid).isEmpty()) {
-      wrong.add(
+      problems.add(
           "query:name",
           name.isEmpty() ? FaultCode.PARAMETER_MISSING : FaultCode.PARAMETER_INVALID,
           "must have " + DataSetName.FORM);
     }
     Optional<UUID> workspace =
-        wrong.parsed(
+        problems.parse(
             "query:workspace_id", query.get("workspace_id"), PathValues::uuid, "must be a UUID");
-    wrong.end();
+    problems.throwIfAny();
     var format = formats.ofBody(request.headers()).table();
     try {
       Upload upload =

@@ -5,8 +5,10 @@ import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.webhook.Deliveries;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Delivery;
@@ -14,7 +16,6 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
@@ -80,10 +81,10 @@ public final class DeliveryEndpoints {
   }
 
   private static Reply missed(Request request, Change change) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    Json.Obj body = request.body(MISSED, wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    Json.Obj body = request.body(MISSED, problems);
+    problems.throwIfAny();
     Instant since = body.findText("since").flatMap(Times::of).orElseThrow();
     UUID webhook = WebhookEndpoints.id(request);
     int count = change.of(DeveloperCall.of(request.caller()), webhook, since);

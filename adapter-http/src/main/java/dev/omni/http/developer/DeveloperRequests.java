@@ -4,11 +4,11 @@ import dev.omni.application.developer.DeveloperCall;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -19,11 +19,11 @@ final class DeveloperRequests {
   private DeveloperRequests() {}
 
   /** Returns the call of a request, with its idempotency key if it has one. */
-  static DeveloperCall call(Request request, RequestProblems wrong) {
+  static DeveloperCall call(Request request, ProblemCollector problems) {
     Optional<String> sent = request.headers().one(KEY);
     Optional<IdempotencyKey> key = sent.flatMap(IdempotencyKey::of);
     if (sent.isPresent() && key.isEmpty()) {
-      wrong.add(
+      problems.add(
           "header:" + KEY, FaultCode.IDEMPOTENCY_KEY_INVALID, "must be " + IdempotencyKey.FORM);
     }
     return DeveloperCall.of(request.caller()).withKey(key);

@@ -1,20 +1,21 @@
 package dev.omni.http.developer;
 
 import dev.omni.application.access.Cursor;
+import dev.omni.application.admin.KeyView;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
-import dev.omni.application.developer.TenantKeys.Entry;
 import dev.omni.application.list.ListQuery;
 import dev.omni.domain.access.NewKey;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Shape;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -62,16 +63,16 @@ public final class KeyEndpoints {
   private Reply list(Request request) {
     ListQuery query = request.list(cursor);
     return new ListReply(request, query, cursor)
-        .page(keys.list(request.caller(), query), Entry::json);
+        .page(keys.list(request.caller(), query), KeyView::json);
   }
 
   private Reply create(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    DeveloperCall call = DeveloperRequests.call(request, wrong);
-    Optional<Json.Obj> body = request.body(wrong);
-    body.map(NewKey::problems).ifPresent(wrong::addAll);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    DeveloperCall call = DeveloperRequests.call(request, problems);
+    Optional<Json.Obj> body = request.body(problems);
+    body.map(NewKey::problems).ifPresent(problems::addAll);
+    problems.throwIfAny();
     return created(request, keys.create(call, NewKey.of(body.orElseThrow())));
   }
 
@@ -85,20 +86,20 @@ public final class KeyEndpoints {
   }
 
   private Reply rotate(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    DeveloperCall call = DeveloperRequests.call(request, wrong);
-    Json.Obj body = ROTATION.filled(request.body(ROTATION, wrong));
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    DeveloperCall call = DeveloperRequests.call(request, problems);
+    Json.Obj body = ROTATION.filled(request.body(ROTATION, problems));
+    problems.throwIfAny();
     long overlap = body.findNumber("overlap_seconds").orElseThrow().longValueExact();
     return created(request, keys.rotate(call, id(request), Duration.ofSeconds(overlap)));
   }
 
   private Reply revoke(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    Json.Obj body = request.body(REVOCATION, wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    Json.Obj body = request.body(REVOCATION, problems);
+    problems.throwIfAny();
     boolean cancelRuns = body.flag("cancel_runs");
     DeveloperCall call = DeveloperCall.of(request.caller());
     return request.data(200, keys.revoke(call, id(request), cancelRuns).json());

@@ -6,8 +6,10 @@ import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
@@ -16,7 +18,6 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
 import java.util.List;
 import java.util.Map;
@@ -73,11 +74,11 @@ public final class WebhookEndpoints {
   }
 
   private Reply create(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    DeveloperCall call = DeveloperRequests.call(request, wrong);
-    Json.Obj body = body(request, WebhookChange.NEW, wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    DeveloperCall call = DeveloperRequests.call(request, problems);
+    Json.Obj body = body(request, WebhookChange.NEW, problems);
+    problems.throwIfAny();
     return withSecret(request, 201, webhooks.create(call, WebhookChange.of(body)));
   }
 
@@ -86,9 +87,9 @@ public final class WebhookEndpoints {
     return DeveloperRequests.created(request, status, view, made.replayed());
   }
 
-  private Json.Obj body(Request request, Shape schema, RequestProblems wrong) {
-    Optional<Json.Obj> body = request.body(wrong);
-    body.map(sent -> webhooks.problems(schema, sent)).ifPresent(wrong::addErrors);
+  private Json.Obj body(Request request, Shape schema, ProblemCollector problems) {
+    Optional<Json.Obj> body = request.body(problems);
+    body.map(sent -> webhooks.problems(schema, sent)).ifPresent(problems::addAll);
     return body.orElse(Json.Obj.EMPTY);
   }
 
@@ -99,10 +100,10 @@ public final class WebhookEndpoints {
   }
 
   private Reply change(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    Json.Obj body = body(request, WebhookChange.CHANGE, wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    Json.Obj body = body(request, WebhookChange.CHANGE, problems);
+    problems.throwIfAny();
     DeveloperCall call = DeveloperCall.of(request.caller());
     WebhookEntry entry = webhooks.change(call, id(request), WebhookChange.of(body));
     return request.data(200, linked(entry, entry.json()));
@@ -116,11 +117,11 @@ public final class WebhookEndpoints {
   }
 
   private Reply rotate(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    DeveloperCall call = DeveloperRequests.call(request, wrong);
-    Json.Obj body = request.body(ROTATION, wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    DeveloperCall call = DeveloperRequests.call(request, problems);
+    Json.Obj body = request.body(ROTATION, problems);
+    problems.throwIfAny();
     boolean endOld = body.flag("expire_old_now");
     return withSecret(request, 200, webhooks.rotate(call, id(request), endOld));
   }

@@ -7,11 +7,11 @@ import dev.omni.domain.access.Workspace;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.omni.RunRequestHeaders;
-import dev.omni.http.route.RequestProblems;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -25,9 +25,10 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
    * @throws Fault for every reason to create no run
    */
   Run start(Caller caller, Capability capability, Json.Obj input, ToolOptions options) {
-    var wrong = new RequestProblems();
-    StartRun.Options wishes = RunRequestHeaders.options(options.headers(), wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    StartRun.Options wishes =
+        RunRequestHeaders.options(options.headers(), omni.starter()::checkScenario, problems);
+    problems.throwIfAny();
     String name = options.key().map(CapabilityRuns::sound).orElseGet(() -> "mcp-" + ids.get());
     return omni.start(
         caller,

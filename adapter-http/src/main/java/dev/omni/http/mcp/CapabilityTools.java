@@ -9,6 +9,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
+import dev.omni.http.mcp.ToolList.Member;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunView;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -48,14 +50,23 @@ final class CapabilityTools {
   }
 
   /**
-   * Returns the tools, whose schemas are the contracts of all capabilities.
+   * Returns the tools, each in the set of its world; their schemas are the contracts of all
+   * capabilities.
    *
    * @param names by the ids of capabilities
    */
-  List<Tool> tools(Map<String, String> names) {
+  List<Member> members(Map<String, String> names) {
     return omni.worlds().all().stream()
-        .map(each -> tool(each, Objects.requireNonNull(names.get(each.id()))))
+        .map(each -> member(each, Objects.requireNonNull(names.get(each.id()))))
         .toList();
+  }
+
+  private Member member(Capability capability, String name) {
+    return new Member(
+        name,
+        Optional.of(capability.id()),
+        Set.of(capability.world().id()),
+        () -> tool(capability, name));
   }
 
   private Tool tool(Capability capability, String name) {

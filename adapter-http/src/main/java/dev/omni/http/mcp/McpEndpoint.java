@@ -3,14 +3,15 @@ package dev.omni.http.mcp;
 import dev.omni.application.Omni;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.openapi.ServedText;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,8 +39,7 @@ public final class McpEndpoint implements Endpoint {
     var text = new ServedText(omni.worlds().served());
     this.tools =
         new ToolList(
-            new AllTools(sources),
-            new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
+            AllTools.of(sources), new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
     this.methods = new McpMethods(sources, tools);
     this.strangers = strangers;
   }
@@ -54,6 +54,21 @@ public final class McpEndpoint implements Endpoint {
     Toolset toolset = Toolset.of(given);
     tools.require(toolset);
     return toolset;
+  }
+
+  /**
+   * Returns whether the answer to a message needs more than the capabilities of the server: the
+   * data of callers, or a key that signs.
+   *
+   * @param message JSON in UTF-8, of any content
+   */
+  public static boolean needsData(byte[] message) {
+    try {
+      Json sent = JsonRpcMessage.parse(message);
+      return McpMethods.needsData(JsonRpcMessage.of(sent).method());
+    } catch (JsonRpcException malformed) {
+      return false;
+    }
   }
 
   /**
@@ -94,10 +109,10 @@ public final class McpEndpoint implements Endpoint {
    * message.
    */
   private Exchange exchange(Request request) {
-    var wrong = new RequestProblems();
-    Map<String, String> query = request.query(wrong).values();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    Map<String, String> query = request.query(problems).values();
     try {
-      wrong.end();
+      problems.throwIfAny();
       Toolset toolset = toolset(query);
       return new Exchange(
           request.caller(), toolset, request.headers(), Optional.of(request.reservations()));

@@ -52,6 +52,13 @@ final class McpMethods {
     this.resources = new Resources(sources);
   }
 
+  /** Returns whether a method reads or writes data of the caller. */
+  static boolean needsData(String method) {
+    return method.equals("tools/call")
+        || method.equals("resources/read")
+        || method.startsWith("tasks/");
+  }
+
   /**
    * Returns the result of a request.
    *

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * share most pairs of neighboring letters with it (Dice 1945).
  */
 final class NearestNames {
-  private static final int MOST = 3;
+  private static final int MAX_NAMES = 3;
   private static final int LONGEST = 200;
   private static final int SHOWN = 64;
 
@@ -23,15 +23,9 @@ final class NearestNames {
   static List<String> of(String written, List<String> known) {
     String text = written.length() > LONGEST ? written.substring(0, LONGEST) : written;
     Set<String> pairs = pairs(text);
-    List<String> alike =
-        known.stream()
-            .sorted(Comparator.comparingDouble(name -> -shared(pairs, pairs(name))))
-            .limit(MOST)
-            .toList();
-    return Stream.concat(SpellingSuggestion.meant(text, known).stream(), alike.stream())
-        .distinct()
-        .limit(MOST)
-        .toList();
+    Stream<String> alike =
+        known.stream().sorted(Comparator.comparingDouble(name -> -shared(pairs, pairs(name))));
+    return SpellingSuggestion.nearest(text, known, alike, MAX_NAMES);
   }
 
   /** Returns a written name cut to the length of a message. */

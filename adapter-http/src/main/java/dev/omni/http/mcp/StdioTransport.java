@@ -1,5 +1,6 @@
 package dev.omni.http.mcp;
 
+import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
@@ -13,6 +14,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -28,6 +30,7 @@ public final class StdioTransport {
 
   private static final Logger LOG = System.getLogger(StdioTransport.class.getName());
   private static final int AT_ONCE = 16;
+  private static final Set<ErrorType> OURS = Set.of(ErrorType.API, ErrorType.UNAVAILABLE);
 
   private final InputStream in;
   private final PrintWriter out;
@@ -102,11 +105,15 @@ public final class StdioTransport {
       return peer.answer(message);
     } catch (Fault refused) {
       Json.Obj data = Json.obj("code", refused.code());
-      return failed(message, new JsonRpcException(Kind.PARAMS, refused.reason(), data));
+      return failed(message, new JsonRpcException(kind(refused), refused.reason(), data));
     } catch (RuntimeException defect) {
       LOG.log(Level.ERROR, "a message was not answered", defect);
       return failed(message, new JsonRpcException(Kind.INTERNAL, "An internal error occurred."));
     }
+  }
+
+  private static Kind kind(Fault refused) {
+    return OURS.contains(refused.code().category()) ? Kind.INTERNAL : Kind.PARAMS;
   }
 
   private static Optional<String> failed(byte[] message, JsonRpcException error) {

@@ -17,52 +17,71 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The tools in the order of their list, and by the names under which they are called. They are made
- * when they are first asked for: the schemas of capabilities are all contracts of the server.
+ * The tools in the order of their list, and by the names under which they are called. Each is made
+ * when it is first listed or called: the schemas of capabilities are all contracts of the server.
  */
 final class ToolList {
   private static final int PAGE = 100;
   private static final int MARK = 8;
 
-  private final Supplier<List<Member>> source;
+  private final List<Member> members;
+  private final Map<String, Member> named = new LinkedHashMap<>();
   private final OutputSchemas schemas;
-  private volatile Optional<Known> known = Optional.empty();
 
   /** Creates the list of tools with {@linkplain #requireDistinct distinct} names. */
-  ToolList(Supplier<List<Member>> source, OutputSchemas schemas) {
-    this.source = source;
+  ToolList(List<Member> members, OutputSchemas schemas) {
+    this.members = List.copyOf(members);
     this.schemas = schemas;
-  }
-
-  /**
-   * A tool with the sets that have it, besides {@code all}.
-   *
-   * @param sets as {@link Toolset#names} names them
-   */
-  record Member(Tool tool, Set<String> sets) {
-    Member {
-      sets = Set.copyOf(sets);
+    members.forEach(member -> named.put(member.name(), member));
+    for (Member member : members) {
+      member.capability().ifPresent(id -> named.put(id, member));
     }
   }
 
-  private record Known(List<Member> members, Map<String, Member> named) {
-    static Known of(List<Member> members) {
-      var named = new LinkedHashMap<String, Member>();
-      for (Member member : members) {
-        named.put(member.tool().name(), member);
+  /** A tool by its names, with the sets that have it, besides {@code all}. */
+  static final class Member {
+    private final String name;
+    private final Optional<String> capability;
+    private final Set<String> sets;
+    private final Supplier<Tool> making;
+    private volatile Optional<Tool> made = Optional.empty();
+
+    /**
+     * Creates a member whose tool is made when it is asked for.
+     *
+     * @param capability that it runs
+     * @param sets as {@link Toolset#names} names them
+     */
+    Member(String name, Optional<String> capability, Set<String> sets, Supplier<Tool> making) {
+      this.name = name;
+      this.capability = capability;
+      this.sets = Set.copyOf(sets);
+      this.making = making;
+    }
+
+    static Member of(Tool tool, Set<String> sets) {
+      return new Member(tool.name(), tool.capability(), sets, () -> tool);
+    }
+
+    String name() {
+      return name;
+    }
+
+    Optional<String> capability() {
+      return capability;
+    }
+
+    Set<String> sets() {
+      return sets;
+    }
+
+    /** Returns the tool; two that ask at the same time may each make one. */
+    Tool tool() {
+      if (made.isEmpty()) {
+        made = Optional.of(making.get());
       }
-      for (Member member : members) {
-        member.tool().capability().ifPresent(id -> named.put(id, member));
-      }
-      return new Known(members, named);
+      return made.orElseThrow();
     }
-  }
-
-  private Known known() {
-    if (known.isEmpty()) {
-      known = Optional.of(Known.of(List.copyOf(source.get())));
-    }
-    return known.orElseThrow();
   }
 
   /**
@@ -86,7 +105,6 @@ final class ToolList {
    * @throws UnknownToolsetException that names the nearest
    */
   void require(Toolset toolset) {
-    Map<String, Member> named = known().named();
     for (String name : toolset.tools()) {
       Member member = named.get(name);
       if (member == null || !toolset.has(member.sets())) {
@@ -102,7 +120,7 @@ final class ToolList {
 
   /** Returns the tool of a listed name, or of a capability's id, that a client may call. */
   Optional<Tool> find(Toolset toolset, String name) {
-    return Optional.ofNullable(known().named().get(name))
+    return Optional.ofNullable(named.get(name))
         .filter(member -> !toolset.narrows() || lists(toolset, member))
         .map(Member::tool);
   }
@@ -110,7 +128,7 @@ final class ToolList {
   /** Returns the names that read most like one that no tool of a toolset has. */
   List<String> nearest(Toolset toolset, String name) {
     List<String> callable =
-        known().named().entrySet().stream()
+        named.entrySet().stream()
             .filter(each -> !toolset.narrows() || lists(toolset, each.getValue()))
             .map(Map.Entry::getKey)
             .toList();
@@ -120,8 +138,8 @@ final class ToolList {
   private static boolean lists(Toolset toolset, Member member) {
     boolean named =
         toolset.tools().isEmpty()
-            || toolset.tools().contains(member.tool().name())
-            || member.tool().capability().filter(toolset.tools()::contains).isPresent();
+            || toolset.tools().contains(member.name())
+            || member.capability().filter(toolset.tools()::contains).isPresent();
     return named && toolset.has(member.sets());
   }
 
@@ -133,7 +151,7 @@ final class ToolList {
    */
   Json.Obj page(Caller caller, Toolset toolset, Optional<String> cursor) {
     List<Tool> all =
-        known().members().stream()
+        members.stream()
             .filter(member -> lists(toolset, member))
             .map(Member::tool)
             .filter(tool -> tool.needs().permit(caller))

@@ -84,8 +84,8 @@ final class VerdictTools {
       boolean own =
           problem.pointer().equals("/" + FULL) || problem.pointer().equals("/workflow_id");
       boolean topMissing =
-          problem.kind() == Problem.Kind.MISSING && problem.pointer().lastIndexOf('/') == 0;
-      if (problem.kind() != Problem.Kind.UNKNOWN && (own || topMissing)) {
+          problem.code() == Problem.Kind.MISSING && problem.pointer().lastIndexOf('/') == 0;
+      if (problem.code() != Problem.Kind.UNKNOWN && (own || topMissing)) {
         problems.add(problem);
       }
     }

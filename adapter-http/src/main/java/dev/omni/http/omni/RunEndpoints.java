@@ -4,7 +4,10 @@ import dev.omni.application.Omni;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.StartRun.Options;
 import dev.omni.application.run.StartRun.StartResult;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
@@ -12,7 +15,6 @@ import dev.omni.domain.world.Execution;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunViewCache;
 import java.util.Map;
@@ -48,12 +50,13 @@ public final class RunEndpoints {
   }
 
   private Reply create(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
-    Options wishes = RunRequestHeaders.options(request.headers(), wrong);
-    Json.Obj body = request.body(BODY, wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), problems);
+    Options wishes =
+        RunRequestHeaders.options(request.headers(), omni.starter()::checkScenario, problems);
+    Json.Obj body = request.body(BODY, problems);
+    problems.throwIfAny();
     var start =
         new StartRun(
             UUID.fromString(body.findText("workspace_id").orElseThrow()),
@@ -66,11 +69,12 @@ public final class RunEndpoints {
   }
 
   private Reply retry(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
-    Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), wrong);
-    Options wishes = RunRequestHeaders.options(request.headers(), wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
+    Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), problems);
+    Options wishes =
+        RunRequestHeaders.options(request.headers(), omni.starter()::checkScenario, problems);
+    problems.throwIfAny();
     Run ended = omni.runs().current(request.caller(), request.path().run());
     StartRun again = StartRun.again(ended, key.orElseThrow(), wishes);
     return answer(request, again.key(), omni.starter().retry(request.caller(), ended, again));

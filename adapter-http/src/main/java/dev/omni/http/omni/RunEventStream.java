@@ -1,14 +1,15 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.run.Runs;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.JsonWriter;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunHead;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.RunView;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -56,19 +57,19 @@ public final class RunEventStream implements Endpoint {
    */
   @Override
   public Reply answer(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
     Optional<String> last = request.headers().one("Last-Event-ID");
     if (last.filter(id -> !SEQUENCE.matcher(id).matches()).isPresent()) {
-      wrong.add("header:Last-Event-ID", FaultCode.PARAMETER_INVALID, SEEN);
+      problems.add("header:Last-Event-ID", SEEN);
     }
-    wrong.end();
+    problems.throwIfAny();
     RunHead run = runs.follow(request.caller(), request.path().run());
     long seen = last.map(Long::parseLong).orElse(0L);
     List<RunEvent> from = runs.events(request.caller(), run.id(), seen - 1, 2);
     if (from.isEmpty()) {
-      wrong.add("header:Last-Event-ID", FaultCode.PARAMETER_INVALID, SEEN);
-      wrong.end();
+      problems.add("header:Last-Event-ID", SEEN);
+      problems.throwIfAny();
     }
     boolean complete = from.stream().allMatch(event -> event.seq() == seen);
     if (complete && run.status().terminal()) {

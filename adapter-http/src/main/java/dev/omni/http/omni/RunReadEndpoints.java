@@ -1,20 +1,22 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.Omni;
+import dev.omni.application.export.EvidenceFormat;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunState;
 import dev.omni.engine.Plot;
 import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.RunViewCache;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -35,10 +37,13 @@ public final class RunReadEndpoints {
   private final RunViewCache views;
   private final LongPollLimiter waiting;
   private final Plots plots;
+  private final EvidenceExports exports;
 
   /** Creates the endpoints. */
-  public RunReadEndpoints(Omni omni, RunViewCache views, LongPollLimiter waiting) {
+  public RunReadEndpoints(
+      Omni omni, RunViewCache views, LongPollLimiter waiting, EvidenceExports exports) {
     this.omni = omni;
+    this.exports = exports;
     this.views = views;
     this.waiting = waiting;
     this.plots = new Plots(omni.runs(), omni.worlds(), omni.inputData(), omni.rows());
@@ -50,7 +55,9 @@ public final class RunReadEndpoints {
   }
 
   private Reply read(Request request) {
-    boolean input = includes(request, "input");
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    boolean input = includes(request.query(problems), "input", problems);
+    problems.throwIfAny();
     Runs runs = omni.runs();
     RunFacts known = runs.poll(request.caller(), request.path().run());
     var waited = waiting.<RunFacts>forEnd(runs::pollEnd, known, request);
@@ -87,26 +94,30 @@ public final class RunReadEndpoints {
   }
 
   private Reply evidence(Request request) {
-    boolean parents = includes(request, "parents");
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    Query query = request.query(problems);
+    boolean parents = includes(query, "parents", problems);
+    Optional<EvidenceFormat> format = exports.chosen(request, query, problems);
+    problems.throwIfAny();
     UUID id = request.path().run();
     if (!omni.evidence().isOfRemoved(request.caller(), id)) {
       Run run = omni.runs().current(request.caller(), id);
       requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     }
-    return request.data(200, omni.evidence().ofRun(request.caller(), id, parents));
+    return format.isPresent()
+        ? exports.export(request, id, format.get())
+        : request.data(200, omni.evidence().ofRun(request.caller(), id, parents));
   }
 
   /** Returns whether the parameter {@code include} names the only part that it may name. */
-  private static boolean includes(Request request, String part) {
-    var wrong = new RequestProblems();
-    Optional<String> include =
-        wrong.parsed(
+  private static boolean includes(Query query, String part, ProblemCollector problems) {
+    return problems
+        .parse(
             "query:include",
-            request.query(wrong).get("include"),
+            query.get("include"),
             value -> Optional.of(value).filter(part::equals),
-            "must be " + part);
-    wrong.end();
-    return include.isPresent();
+            "must be " + part)
+        .isPresent();
   }
 
   private static void requireEnd(Run run, FaultCode code, String why) {

@@ -2,13 +2,14 @@ package dev.omni.http.omni;
 
 import dev.omni.application.run.StartRun.Options;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.http.route.HeaderLines;
-import dev.omni.http.route.RequestProblems;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The headers of a request for a run. */
@@ -18,12 +19,12 @@ public final class RunRequestHeaders {
 
   private RunRequestHeaders() {}
 
-  /** Returns the required idempotency key; problems are added to {@code wrong}. */
-  static Optional<IdempotencyKey> key(HeaderLines headers, RequestProblems wrong) {
+  /** Returns the required idempotency key; problems are added to {@code problems}. */
+  static Optional<IdempotencyKey> key(HeaderLines headers, ProblemCollector problems) {
     Optional<String> sent = headers.one("Idempotency-Key");
     Optional<IdempotencyKey> key = sent.flatMap(IdempotencyKey::of);
     if (key.isEmpty()) {
-      wrong.add(
+      problems.add(
           "header:Idempotency-Key",
           sent.isEmpty() ? FaultCode.IDEMPOTENCY_KEY_REQUIRED : FaultCode.IDEMPOTENCY_KEY_INVALID,
           "must be " + IdempotencyKey.FORM + ", one for each run that is wanted");
@@ -31,13 +32,18 @@ public final class RunRequestHeaders {
     return key;
   }
 
-  /** Returns the other options; problems are added to {@code wrong}. */
-  public static Options options(HeaderLines headers, RequestProblems wrong) {
-    return new Options(cancelAfter(headers, wrong), scenario(headers, wrong));
+  /**
+   * Returns the other options; problems are added to {@code problems}.
+   *
+   * @param scenarios returns what is wrong with a scenario
+   */
+  public static Options options(
+      HeaderLines headers, Function<String, Optional<Problem>> scenarios, ProblemCollector problems) {
+    return new Options(cancelAfter(headers, problems), scenario(headers, scenarios, problems));
   }
 
-  private static Optional<Duration> cancelAfter(HeaderLines headers, RequestProblems wrong) {
-    return wrong.parsed(
+  private static Optional<Duration> cancelAfter(HeaderLines headers, ProblemCollector problems) {
+    return problems.parse(
         "header:Cancel-After",
         headers.one("Cancel-After"),
         RunRequestHeaders::seconds,
@@ -51,11 +57,12 @@ public final class RunRequestHeaders {
         .filter(wish -> !wish.isZero() && wish.compareTo(LONGEST_LIFE) <= 0);
   }
 
-  private static Optional<SandboxScenario> scenario(HeaderLines headers, RequestProblems wrong) {
-    return wrong.parsed(
-        "header:Omni-Sandbox-Scenario",
-        headers.one("Omni-Sandbox-Scenario"),
-        SandboxScenario::of,
-        "must be one of " + SandboxScenario.FORMS + "; SECONDS is " + SandboxScenario.SECONDS);
+  private static Optional<String> scenario(
+      HeaderLines headers, Function<String, Optional<Problem>> scenarios, ProblemCollector problems) {
+    Optional<String> scenario = headers.one("Omni-Sandbox-Scenario");
+    Optional<Problem> problem = scenario.flatMap(scenarios);
+    problem.ifPresent(
+        at -> problems.add("header:Omni-Sandbox-Scenario", FaultCode.PARAMETER_INVALID, at.message()));
+    return problem.isPresent() ? Optional.empty() : scenario;
   }
 }

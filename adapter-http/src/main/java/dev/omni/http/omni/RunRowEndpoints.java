@@ -4,11 +4,12 @@ import dev.omni.application.access.Cursor;
 import dev.omni.application.batch.RunRows;
 import dev.omni.application.batch.StoredRows;
 import dev.omni.application.batch.StoredRows.Which;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.rows.RowFormats;
 import dev.omni.http.rows.RowLists;
 import dev.omni.http.rows.RowQuery;
@@ -45,13 +46,13 @@ public final class RunRowEndpoints {
   }
 
   private Reply row(Request request) {
-    var wrong = new RequestProblems();
-    request.query(wrong);
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    request.query(problems);
     String number = request.path().text("row");
     if (!number.matches("0|[1-9][0-9]{0,17}")) {
-      wrong.add("path:row", FaultCode.PARAMETER_INVALID, "must be the number of a row, from 0");
+      problems.add("path:row", "must be the number of a row, from 0");
     }
-    wrong.end();
+    problems.throwIfAny();
     StoredRows stored = rows.of(request.caller(), request.path().run());
     return request.data(200, stored.row(Long.parseLong(number)).json());
   }

@@ -4,10 +4,10 @@ import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,9 +32,9 @@ public final class WellKnown {
 
   /** Returns the checkpoint, and with {@code old} a consistency proof. */
   private Reply log(Request request) {
-    var wrong = new RequestProblems();
-    Optional<String> old = request.query(wrong).get("old");
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    Optional<String> old = request.query(problems).get("old");
+    problems.throwIfAny();
     if (old.isEmpty()) {
       return Reply.json(200, log.published().without("keys"));
     }

@@ -2,14 +2,15 @@ package dev.omni.http.omni;
 
 import dev.omni.application.catalogue.CapabilitySearch;
 import dev.omni.application.world.Worlds;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.world.World;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.view.CapabilityFoundView;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.WorldView;
@@ -53,29 +54,29 @@ public final class WorldEndpoints {
   }
 
   private Reply search(Request request) {
-    var wrong = new RequestProblems();
-    Query query = request.query(wrong);
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    Query query = request.query(problems);
     Optional<String> words = query.get("q").filter(WorldEndpoints::isQuery);
     if (words.isEmpty()) {
-      wrong.add(
+      problems.add(
           "query:q",
           query.get("q").isEmpty() ? FaultCode.PARAMETER_MISSING : FaultCode.PARAMETER_INVALID,
           "must be 1 to " + CapabilitySearch.LONGEST_QUERY + " characters");
     }
     List<World> served = worlds.served().list();
     Optional<World> world =
-        wrong.parsed(
+        problems.parse(
             "query:world",
             query.get("world"),
             text -> World.of(text).filter(served::contains),
             "must be one of " + served);
     Optional<Integer> limit =
-        wrong.parsed(
+        problems.parse(
             "query:limit",
             query.get("limit"),
             text -> Optional.of(text).filter(LIMIT).map(Integer::valueOf),
             "must be an integer from 1 to 20");
-    wrong.end();
+    problems.throwIfAny();
     return request.data(
         200,
         Json.of(

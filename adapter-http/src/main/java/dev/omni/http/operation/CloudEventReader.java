@@ -6,9 +6,9 @@ import dev.omni.application.operation.OperationCall.Signed;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.connector.MediaType;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -32,11 +32,11 @@ final class CloudEventReader {
   private CloudEventReader() {}
 
   /** Returns the event as an object; a batch as an object with the events as its only member. */
-  static Json.Obj body(Request request, RequestProblems wrong) {
+  static Json.Obj body(Request request, ProblemCollector problems) {
     if (request.headers().one("ce-specversion").isPresent()) {
-      return binary(request, wrong);
+      return binary(request, problems);
     }
-    Json body = json(request.body().bytes(), wrong);
+    Json body = json(request.body().bytes(), problems);
     if (body instanceof Json.Obj object) {
       return object;
     }
@@ -44,7 +44,8 @@ final class CloudEventReader {
     if (batch && body instanceof Json.Arr events) {
       return Json.obj("events", events);
     }
-    wrong.add("", FaultCode.BODY_INVALID, batch ? "must be a JSON array" : "must be a JSON object");
+    problems.add(
+        "", FaultCode.BODY_INVALID, batch ? "must be a JSON array" : "must be a JSON object");
     return Json.Obj.EMPTY;
   }
 
@@ -52,20 +53,20 @@ final class CloudEventReader {
     return request.headers().one("Content-Type").orElse("").strip().toLowerCase(Locale.ROOT);
   }
 
-  private static Json json(byte[] body, RequestProblems wrong) {
+  private static Json json(byte[] body, ProblemCollector problems) {
     try {
       return JsonReader.parse(body);
     } catch (MalformedJsonException malformed) {
-      wrong.add("", FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()));
+      problems.add("", FaultCode.BODY_INVALID, String.valueOf(malformed.getMessage()));
       return Json.Obj.EMPTY;
     }
   }
 
-  private static Json.Obj binary(Request request, RequestProblems wrong) {
+  private static Json.Obj binary(Request request, ProblemCollector problems) {
     Json.Obj event = Json.Obj.EMPTY;
     for (String name : names(request.headers())) {
       if (OF_THE_BODY.contains(name)) {
-        wrong.add(
+        problems.add(
             "header:" + PREFIX + name,
             FaultCode.PARAMETER_INVALID,
             "must be left out; the body is the data, of the type Content-Type");
@@ -82,7 +83,7 @@ final class CloudEventReader {
     Optional<String> text = type.flatMap(name -> new MediaType(name).decode(body));
     if (type.isEmpty() || JSON_TYPE.matcher(type.get()).matches()) {
       byte[] utf8 = text.map(json -> json.getBytes(StandardCharsets.UTF_8)).orElse(body);
-      return event.with("data", json(utf8, wrong));
+      return event.with("data", json(utf8, problems));
     }
     return text.isPresent() && new MediaType(type.get()).isText()
         ? event.withPresent("data", text)

@@ -8,7 +8,10 @@ import dev.omni.application.operation.OperationCall.Submission;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Runs;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Shape;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.route.Endpoint;
@@ -18,7 +21,6 @@ import dev.omni.http.route.Preferences;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.route.Route.Body;
 import dev.omni.http.view.Links;
 import java.time.Duration;
@@ -50,14 +52,14 @@ public final class OperationEndpoint implements Endpoint {
 
   @Override
   public Reply answer(Request request) {
-    var wrong = new RequestProblems();
-    Query query = request.query(wrong);
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    Query query = request.query(problems);
     Body wanted = request.route().wire().body();
     boolean object = wanted == Body.OBJECT || wanted == Body.OBJECT_OR_NOTHING;
-    Json.Obj body = object ? request.body(ANY_OBJECT, wrong) : Json.Obj.EMPTY;
-    body = wanted == Body.EVENT ? CloudEventReader.body(request, wrong) : body;
+    Json.Obj body = object ? request.body(ANY_OBJECT, problems) : Json.Obj.EMPTY;
+    body = wanted == Body.EVENT ? CloudEventReader.body(request, problems) : body;
     Optional<ListQuery> list = request.route().wire().list().map(known -> request.list(cursor));
-    wrong.end();
+    problems.throwIfAny();
     String name = request.route().name();
     Optional<Signed> signed =
         wanted == Body.EVENT ? Optional.of(CloudEventReader.signed(request)) : Optional.empty();

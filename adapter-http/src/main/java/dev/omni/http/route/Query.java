@@ -1,7 +1,7 @@
 package dev.omni.http.route;
 
 import dev.omni.application.list.ListDefinition;
-import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.ProblemCollector;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -23,7 +23,7 @@ public record Query(Map<String, String> values) {
    * @param raw text after the question mark
    * @param route defines the known names and whether others are refused
    */
-  public static Query of(Optional<String> raw, Route route, RequestProblems wrong) {
+  public static Query of(Optional<String> raw, Route route, ProblemCollector problems) {
     if (raw.isEmpty()) {
       return NONE;
     }
@@ -34,15 +34,12 @@ public record Query(Map<String, String> values) {
       if (route.wire().query().contains(name)) {
         String value = sign < 0 ? "" : pair.substring(sign + 1);
         if (!ESCAPED.matcher(value).matches() || decoded(value).indexOf('\uFFFD') >= 0) {
-          wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be percent-encoded UTF-8");
+          problems.add("query:" + name, "must be percent-encoded UTF-8");
         } else if (values.put(name, decoded(value)) != null) {
-          wrong.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be given once");
+          problems.add("query:" + name, "must be given once");
         }
       } else if (!pair.isEmpty() && (route.form() == ErrorFormat.OMNI || route.wire().strict())) {
-        wrong.add(
-            "query:" + name,
-            FaultCode.PARAMETER_INVALID,
-            ListDefinition.unknown(name, route.wire().query()));
+        problems.add("query:" + name, ListDefinition.unknown(name, route.wire().query()));
       }
     }
     return new Query(values);

@@ -6,8 +6,10 @@ import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.load.Reservations;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Shape;
 import java.io.ByteArrayOutputStream;
 import java.net.URLEncoder;
@@ -30,9 +32,9 @@ public record Request(
     HeaderLines headers,
     RequestBody body,
     Reservations reservations) {
-  /** Returns the query; problems are added to {@code wrong}. */
-  public Query query(RequestProblems wrong) {
-    return Query.of(rawQuery, route, wrong);
+  /** Returns the query; problems are added to {@code problems}. */
+  public Query query(ProblemCollector problems) {
+    return Query.of(rawQuery, route, problems);
   }
 
   /**
@@ -41,7 +43,7 @@ public record Request(
    * @throws Fault that lists all problems
    */
   public ListQuery list(Cursor cursor) {
-    var problems = new RequestProblems();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     Query query = query(problems);
     ListQuery list =
         route
@@ -52,9 +54,8 @@ public record Request(
                 path.values(),
                 query.values(),
                 (binding, text) -> cursor.position(caller.tenant(), binding, text),
-                problem ->
-                    problems.add(located(problem.pointer()), problem.code(), problem.message()));
-    problems.end();
+                problem -> problems.add(problem.at(located(problem.pointer()))));
+    problems.throwIfAny();
     return list;
   }
 
@@ -75,7 +76,7 @@ public record Request(
   /** Returns the path below the base path, and the query with another cursor. */
   public String continuedFrom(String cursor) {
     String parameters =
-        query(new RequestProblems()).values().entrySet().stream()
+        query(Fault.collector(FaultCode.PARAMETER_INVALID)).values().entrySet().stream()
             .filter(parameter -> !parameter.getKey().equals("cursor"))
             .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()) + "&")
             .collect(Collectors.joining());
@@ -92,20 +93,20 @@ public record Request(
 
   /** Rejects any query parameter, for operations without parameters. */
   public void noQuery() {
-    var wrong = new RequestProblems();
-    query(wrong);
-    wrong.end();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    query(problems);
+    problems.throwIfAny();
   }
 
-  /** Returns the body as an object of a shape; problems are added to {@code wrong}. */
-  public Json.Obj body(Shape shape, RequestProblems wrong) {
-    Optional<Json.Obj> sent = body(wrong);
-    sent.map(shape::problems).ifPresent(wrong::addAll);
+  /** Returns the body as an object of a shape; problems are added to {@code problems}. */
+  public Json.Obj body(Shape shape, ProblemCollector problems) {
+    Optional<Json.Obj> sent = body(problems);
+    sent.ifPresent(object -> shape.check(object, "", problems));
     return sent.orElse(Json.Obj.EMPTY);
   }
 
   /** Returns the body as an object, empty when it is none; then that is a problem. */
-  public Optional<Json.Obj> body(RequestProblems wrong) {
+  public Optional<Json.Obj> body(ProblemCollector problems) {
     if (body.bytes().length == 0 && route.wire().body() == Route.Body.OBJECT_OR_NOTHING) {
       return Optional.of(Json.Obj.EMPTY);
     }
@@ -114,9 +115,9 @@ public record Request(
       if (sent instanceof Json.Obj object) {
         return Optional.of(object);
       }
-      wrong.add("", FaultCode.BODY_INVALID, "must be a JSON object, not of type " + sent.type());
+      problems.add("", FaultCode.BODY_INVALID, "must be a JSON object, not of type " + sent.type());
     } catch (MalformedJsonException malformed) {
-      wrong.add(malformed.pointer(), FaultCode.BODY_INVALID, malformed.problem());
+      problems.add(malformed.pointer(), FaultCode.BODY_INVALID, malformed.problem());
     }
     return Optional.empty();
   }

@@ -6,9 +6,10 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.http.Routes;
 import dev.omni.http.route.Query;
-import dev.omni.http.route.RequestProblems;
 import dev.omni.http.route.Route;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -24,22 +25,22 @@ class QueryFuzzTest {
 
   @FuzzTest(maxDuration = "90s")
   void a_query_is_a_listing_or_a_complaint(byte[] raw) {
-    var wrong = new RequestProblems();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     String text = new String(raw, StandardCharsets.ISO_8859_1);
     ListQuery query =
         Runs.LIST.read(
             Map.of(),
-            Query.of(Optional.of(text), LIST, wrong).values(),
+            Query.of(Optional.of(text), LIST, problems).values(),
             (binding, cursor) -> Optional.empty(),
             problem ->
-                wrong.add(
+                problems.add(
                     problem.pointer().replace("parameter:", "query:"),
                     problem.code(),
                     problem.message()));
     assertThat(query.limit()).isBetween(1, 100);
     assertThat(query.binding()).startsWith("runs.list\n");
     try {
-      wrong.end();
+      problems.throwIfAny();
     } catch (Fault fault) {
       assertThat(fault.details().findArray("errors").orElseThrow().items())
           .allMatch(error -> error.toString().contains("query:"));

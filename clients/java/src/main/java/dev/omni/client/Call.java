@@ -26,7 +26,7 @@ record Call(
    *
    * @param deadline of {@link System#nanoTime}, null for that of the client alone
    * @param exact whether numbers keep all digits; null for the setting of the client
-   * @param raw whether the body is text
+   * @param raw whether the body is taken as its bytes
    */
   record Limits(@Nullable Long deadline, @Nullable Boolean exact, boolean raw) {
     static final Limits NONE = new Limits(null, null, false);

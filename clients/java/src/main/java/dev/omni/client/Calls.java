@@ -2,6 +2,7 @@ package dev.omni.client;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import java.net.URI;
 import java.net.http.HttpHeaders;
@@ -198,7 +199,8 @@ final class Calls implements AutoCloseable {
     boolean good = status / 100 == 2;
     String text = new String(answer.body(), StandardCharsets.UTF_8);
     if ((good && (call.limits().raw() || text.isEmpty())) || status == 304) {
-      JsonNode data = call.limits().raw() ? JsonText.tree(text) : NullNode.getInstance();
+      JsonNode data =
+          call.limits().raw() ? BinaryNode.valueOf(answer.body()) : NullNode.getInstance();
       return done(new Response(status, headers, data, id, JsonText.object()));
     }
     JsonNode body;

@@ -1,7 +1,11 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -185,7 +189,36 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
   /** Reads a path in another form than JSON, such as {@code text/csv}. */
   public String text(String path, String accept) {
     Call call = Call.get(path).with(Map.of("Accept", accept));
-    return call(call.with(Call.Limits.RAW)).data().asText();
+    return new String(bytes(call(call.with(Call.Limits.RAW))), StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Writes what a path answers to a file, whatever its media type.
+   *
+   * @param target the file; null for one in {@code folder} under the name that the server gives it
+   * @return the file
+   * @throws IOException when the file cannot be written
+   */
+  public Path download(String path, Path folder, @Nullable Path target) throws IOException {
+    Response answer = call(Call.get(path).with(Map.of("Accept", "*/*")).with(Call.Limits.RAW));
+    String named =
+        answer
+            .headers()
+            .firstValue("Content-Disposition")
+            .map(text -> text.replaceFirst("^.*filename=\"([\\w.-]+)\".*$", "$1"))
+            .filter(name -> name.matches("\\w[\\w.-]*"))
+            .orElse("download");
+    Path file = target == null ? folder.resolve(named) : target;
+    Files.write(file, bytes(answer));
+    return file;
+  }
+
+  private static byte[] bytes(Response answer) {
+    try {
+      return answer.data().binaryValue();
+    } catch (IOException notBytes) {
+      throw new IllegalStateException(notBytes);
+    }
   }
 
   /** Returns the address of the API, with {@code /api/v1}. */

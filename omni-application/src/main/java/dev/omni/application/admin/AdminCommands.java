@@ -3,6 +3,7 @@ package dev.omni.application.admin;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -65,7 +66,9 @@ public final class AdminCommands {
     Command command =
         Optional.ofNullable(rows.get(name))
             .orElseThrow(() -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "No command has this name."));
-    Fault.refuse(command.arguments().problems(arguments), FaultCode.PARAMETER_INVALID);
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    command.arguments().check(arguments, "", problems);
+    problems.throwIfAny();
     return command.work().by(actor, arguments);
   }
 }

@@ -15,10 +15,8 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -99,16 +97,11 @@ public final class Administration {
   }
 
   private Json.Obj listKeys() {
-    List<ApiKey> all = keys.list();
-    Map<UUID, Instant> used = keys.lastUsed(all);
-    return listed(
-        all.stream()
-            .map(key -> ApiKeyView.view(key, Optional.ofNullable(used.get(key.id()))))
-            .toList());
+    return listed(keys.views(keys.list()).stream().map(KeyView::operatorJson).toList());
   }
 
   private Json.Obj shown(ApiKey key) {
-    return ApiKeyView.view(key, Optional.ofNullable(keys.lastUsed(List.of(key)).get(key.id())));
+    return keys.view(key).operatorJson();
   }
 
   private Json.Obj verified(Json.Obj args) {
@@ -178,7 +171,7 @@ public final class Administration {
   private Json.Obj revoke(String actor, Json.Obj args) {
     Revocation revoked = keys.withActor(AuditActor.operator(actor)).revoke(id(args));
     Json.Obj view =
-        ApiKeyView.view(revoked.key())
+        shown(revoked.key())
             .with("revoked_keys", revoked.descendants().stream().map(ApiKey::id).toList());
     return args.flag("cancel_runs")
         ? view.with("cancelled_runs", revoked.keys().stream().mapToInt(openRuns).sum())
@@ -269,9 +262,8 @@ public final class Administration {
     return Json.obj("data", items);
   }
 
-  private static Json.Obj revealed(ApiKeys.CreatedKey made) {
-    return Json.obj("id", made.key().id(), "key", made.text().reveal())
-        .withAll(ApiKeyView.view(made.key()));
+  private Json.Obj revealed(ApiKeys.CreatedKey made) {
+    return Json.obj("id", made.key().id(), "key", made.text().reveal()).withAll(shown(made.key()));
   }
 
   private static Json.Obj view(Project project) {

@@ -148,7 +148,7 @@ public final class ApiKeys {
   }
 
   private ApiKeyChangeSet adding(String act, CreatedKey made) {
-    return ApiKeyChangeSet.ofNew(made.key(), auditEvent(act, ApiKeyView.of(made.key())));
+    return ApiKeyChangeSet.ofNew(made.key(), auditEvent(act, ApiKeyFacts.of(made.key())));
   }
 
   private AuditEvent auditEvent(String name, Json.Obj facts) {
@@ -163,7 +163,7 @@ public final class ApiKeys {
   public boolean importLegacy(long legacyId, String hash, KeyRequest wanted) {
     ApiKey key = factory.legacy(legacyId, hash, wanted);
     return store.write(
-        ApiKeyChangeSet.ofNew(key, auditEvent("keys.import-sanctum", ApiKeyView.of(key))));
+        ApiKeyChangeSet.ofNew(key, auditEvent("keys.import-sanctum", ApiKeyFacts.of(key))));
   }
 
   /** Returns all keys, oldest first. */
@@ -171,9 +171,18 @@ public final class ApiKeys {
     return store.list();
   }
 
-  /** Returns the recorded last uses of these keys, by id. */
-  public Map<UUID, Instant> lastUsed(List<ApiKey> all) {
-    return store.lastUses(all.stream().map(ApiKey::id).toList());
+  /** Returns keys with their status and last use. */
+  public List<KeyView> views(List<ApiKey> all) {
+    Map<UUID, Instant> uses = store.lastUses(all.stream().map(ApiKey::id).toList());
+    Instant now = clockAndIds.now();
+    return all.stream()
+        .map(key -> new KeyView(key, key.status(now), Optional.ofNullable(uses.get(key.id()))))
+        .toList();
+  }
+
+  /** Returns a key with its status and last use. */
+  public KeyView view(ApiKey key) {
+    return views(List.of(key)).get(0);
   }
 
   /**
@@ -231,7 +240,7 @@ public final class ApiKeys {
     AuditEvent event =
         auditEvent(
             "keys.rotate",
-            ApiKeyView.of(made.key()).with("change", ApiKeyView.change(old, ending)));
+            ApiKeyFacts.of(made.key()).with("change", ApiKeyFacts.change(old, ending)));
     var change = new ApiKeyChangeSet(List.of(made.key()), replaced, List.of(event));
     require(
         recorded(change, made.key())
@@ -253,7 +262,7 @@ public final class ApiKeys {
     List<ApiKey> all = list();
     var revocation = Revocation.of(find(all, id), all, clockAndIds.now());
     Json.Obj facts =
-        ApiKeyView.changed(revocation.before(), revocation.key())
+        ApiKeyFacts.changed(revocation.before(), revocation.key())
             .with("revoked_keys", revocation.descendants().stream().map(ApiKey::id).toList());
     require(
         new ApiKeyChangeSet(List.of(), revocation.keys(), List.of(auditEvent("keys.revoke", facts)))

@@ -1,7 +1,6 @@
 package dev.omni.application.batch;
 
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.batch.BatchPlot;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
@@ -28,6 +27,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunFacts;
+import dev.omni.domain.world.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -135,11 +135,10 @@ public final class RunRows {
       return Optional.empty();
     }
     Optional<String> output = BatchPlot.output(result.get());
-    Optional<BatchEngine> engine =
-        catalog.engine(run.subject().target()).flatMap(BatchEngine::find);
+    Optional<Capability> target = rowCapability(run);
     Grid axes = Grid.of(grid.get());
     if (output.isEmpty()
-        || engine.isEmpty()
+        || target.isEmpty()
         || axes.names().size() > 2
         || axes.size() > BatchPlot.MOST_CELLS) {
       return Optional.empty();
@@ -149,7 +148,7 @@ public final class RunRows {
     rows.page(0, (int) axes.size(), StoredRows.Which.ALL)
         .rows()
         .forEach(row -> cells.add(cell(row, output.get())));
-    return BatchPlot.overGrid(axes, engine.get().target(run.input()), result.get(), cells);
+    return BatchPlot.overGrid(axes, target.get(), result.get(), cells);
   }
 
   private static Json cell(BatchRow row, String output) {
@@ -175,10 +174,12 @@ public final class RunRows {
    * those that its result names, so none before it has completed.
    */
   public List<OutputColumn> outputs(Run run) {
-    return catalog
-        .engine(run.subject().target())
-        .flatMap(BatchEngine::find)
-        .map(engine -> Batch.of(run.input(), engine.target(run.input())).outputs())
+    return rowCapability(run)
+        .map(target -> Batch.of(run.input(), target).outputs())
         .orElseGet(() -> written(run));
+  }
+
+  private Optional<Capability> rowCapability(Run run) {
+    return catalog.kind(run.subject().target()).flatMap(kind -> kind.rowCapability(run.input()));
   }
 }

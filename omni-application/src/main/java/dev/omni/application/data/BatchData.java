@@ -7,10 +7,10 @@ import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import java.util.ArrayList;
@@ -123,9 +123,9 @@ public final class BatchData {
         sets.find(view, data.set().toString())
             .orElseThrow(
                 () -> Fault.of(FaultCode.INPUT_INVALID, "The data set is not there any more."));
-    var wrong = new ArrayList<FieldError>();
+    ProblemCollector problems = Fault.collector(FaultCode.INPUT_INVALID);
     if (set.size().rows() == 0) {
-      wrong.add(wrong("/data/set", "must be a data set with rows"));
+      problems.add("/input/data/set", "must be a data set with rows");
     }
     var columns = new ArrayList<Integer>();
     Json.Obj named = input.findObject(DATA).flatMap(d -> d.findObject("columns")).orElseThrow();
@@ -133,16 +133,14 @@ public final class BatchData {
         .members()
         .forEach(
             (member, column) -> {
-              String at = DATA_AT.to("columns").to(member).text();
-              find(set, ((Json.Str) column).value(), at, wrong).ifPresent(columns::add);
+              String at = "/input" + DATA_AT.to("columns").to(member).text();
+              find(set, ((Json.Str) column).value(), at, problems).ifPresent(columns::add);
             });
     List<String> carry = BatchInput.carry(input);
     for (int i = 0; i < carry.size(); i++) {
-      find(set, carry.get(i), "/carry/" + i, wrong).ifPresent(columns::add);
+      find(set, carry.get(i), "/input/carry/" + i, problems).ifPresent(columns::add);
     }
-    if (!wrong.isEmpty()) {
-      throw Fault.listing(wrong);
-    }
+    problems.throwIfAny();
     Capability target = batch.target(input);
     List<DataSetSource.Member> members =
         named.members().keySet().stream()
@@ -164,17 +162,12 @@ public final class BatchData {
   }
 
   private static Optional<Integer> find(
-      DataSet set, String name, String at, List<FieldError> wrong) {
+      DataSet set, String name, String at, ProblemCollector problems) {
     Optional<Integer> index = set.index(name);
     if (index.isEmpty()) {
-      wrong.add(
-          wrong(
-              at, "must be a column of " + set.version() + ", which has " + InputData.names(set)));
+      problems.add(
+          at, "must be a column of " + set.version() + ", which has " + InputData.names(set));
     }
     return index;
-  }
-
-  private static FieldError wrong(String at, String message) {
-    return new FieldError("/input" + at, FaultCode.INPUT_INVALID, message);
   }
 }

@@ -5,10 +5,11 @@ import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.world.DataMember.Column;
 import dev.omni.domain.world.DataMember.Matrix;
 import dev.omni.domain.world.DataMember.None;
@@ -18,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The reading of the columns that one input names, with what is wrong with it. */
+/** The reading of the columns that one input names, with their problems. */
 final class InputReading {
   /** The maximum number of cells that one input reads; all of them are in memory at once. */
   private static final long CELLS = 5_000_000;
@@ -29,7 +30,7 @@ final class InputReading {
   private final DataSets sets;
   private final Pointer base;
   private final Finder finder;
-  private final List<FieldError> wrong = new ArrayList<>();
+  private final ProblemCollector problems = Fault.collector(FaultCode.INPUT_INVALID);
   private final List<ResolvedData> data = new ArrayList<>();
   private long cells;
 
@@ -55,36 +56,29 @@ final class InputReading {
    * @throws Fault {@code input_invalid} and the other codes of places in an input
    */
   List<ResolvedData> complete() {
-    if (!wrong.isEmpty()) {
-      throw Fault.listing(wrong);
-    }
+    problems.throwIfAny();
     return data;
   }
 
-  private void wrong(Pointer at, String message) {
-    wrong.add(new FieldError("/input" + base.text() + at.text(), FaultCode.INPUT_INVALID, message));
+  private void refuse(Pointer at, String message) {
+    problems.add("/input" + base.text() + at.text(), message);
   }
 
-  /** Returns the value of a reference; empty after something was wrong with it. */
+  /** Returns the value of a reference; empty after a problem. */
   Optional<Json> value(DataReference reference) {
     if (reference.member() instanceof None none) {
-      wrong(reference.at(), "must be written out and takes no data set: it is " + none.reason());
+      refuse(reference.at(), "must be written out and takes no data set: it is " + none.reason());
       return Optional.empty();
     }
-    var problems = reference.shape().problems(reference.data());
+    List<Problem> own = reference.shape().problems(reference.data());
     Pointer inside = reference.place();
-    problems.forEach(
-        problem ->
-            wrong.add(
-                FieldError.of(
-                    problem.under("/input" + base.text() + inside.text()),
-                    FaultCode.INPUT_INVALID)));
-    if (!problems.isEmpty()) {
+    problems.addAll("/input" + base.text() + inside.text(), own);
+    if (!own.isEmpty()) {
       return Optional.empty();
     }
     Optional<DataSet> set = finder.find(reference);
     if (set.isEmpty()) {
-      wrong(reference.inside("set"), "must be the id, name or name@version of a data set");
+      refuse(reference.inside("set"), "must be the id, name or name@version of a data set");
       return Optional.empty();
     }
     data.add(ResolvedData.of(new Pointer(base.text() + inside.text()), set.get()));
@@ -95,14 +89,14 @@ final class InputReading {
     int most = reference.member().most();
     long rows = set.size().rows();
     if (rows > most) {
-      wrong(
+      refuse(
           reference.at(),
           "must have at most " + most + " items; the data set has " + rows + " rows");
       return false;
     }
     cells += rows * Math.max(1, columns(reference.data()));
     if (cells > CELLS) {
-      wrong(reference.at(), "must be one of arrays with at most " + CELLS + " items in all");
+      refuse(reference.at(), "must be one of arrays with at most " + CELLS + " items in all");
       return false;
     }
     return true;
@@ -115,7 +109,7 @@ final class InputReading {
   }
 
   private Optional<Json> read(DataReference reference, DataSet set) {
-    int before = wrong.size();
+    int before = problems.count();
     Json value;
     try (DataSetReader reader = sets.open(set)) {
       if (reference.member() instanceof Table table) {
@@ -128,7 +122,7 @@ final class InputReading {
         value = column((Column) reference.member(), reader, name, place);
       }
     }
-    return wrong.size() == before ? Optional.of(value) : Optional.empty();
+    return problems.count() == before ? Optional.of(value) : Optional.empty();
   }
 
   /** The places at which a column is named and its cells are refused. */
@@ -144,7 +138,7 @@ final class InputReading {
       Pointer at = reference.inside(COLUMNS).to(member.getKey());
       Optional<Column> column = table.find(member.getKey());
       if (column.isEmpty()) {
-        wrong(
+        refuse(
             at,
             "must be one of the members "
                 + String.join(", ", table.columns().keySet().stream().sorted().toList()));
@@ -157,13 +151,13 @@ final class InputReading {
   }
 
   private Json matrix(Matrix matrix, DataReference reference, DataSetReader reader) {
-    int before = wrong.size();
+    int before = problems.count();
     var columns = new ArrayList<Json.Arr>();
     for (Json column : reference.data().items(COLUMNS)) {
       Place place = new Place(reference.inside(COLUMNS).to(columns.size()));
       columns.add(column(matrix.cells(), reader, ((Json.Str) column).value(), place));
     }
-    return matrix.rows() && wrong.size() == before
+    return matrix.rows() && problems.count() == before
         ? rows(columns)
         : new Json.Arr(List.copyOf(columns));
   }
@@ -181,7 +175,7 @@ final class InputReading {
     DataSet set = reader.set();
     Optional<Integer> index = set.index(name);
     if (index.isEmpty()) {
-      wrong(
+      refuse(
           place.name(),
           "must be a column of " + set.version() + ", which has " + InputData.names(set));
       return Json.Arr.EMPTY;
@@ -197,7 +191,7 @@ final class InputReading {
       for (int i = 0; i < read.size(); i++) {
         Optional<String> refusal = refusal(member, column, read.isNull(i), items.size());
         if (refusal.isPresent()) {
-          wrong(place, refusal.get());
+          refuse(place, refusal.get());
           return Json.Arr.EMPTY;
         }
         items.add(texts(member, column.type()) ? text(read, i) : read.json(i));

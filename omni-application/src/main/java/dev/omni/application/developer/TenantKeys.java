@@ -3,6 +3,7 @@ package dev.omni.application.developer;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.admin.ApiKeys.KeyRequest;
+import dev.omni.application.admin.KeyView;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;
@@ -26,7 +27,6 @@ import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
@@ -63,45 +63,11 @@ public final class TenantKeys {
   }
 
   /**
-   * A key as its tenant sees it.
-   *
-   * @param status now
-   * @param lastUsedAt to the minute; empty for a key that was never used
-   */
-  public record Entry(ApiKey key, Status status, Optional<Instant> lastUsedAt) {
-    /** Returns the JSON form, without the text of the key. */
-    public Json.Obj json() {
-      ApiKey.Validity validity = key.validity();
-      return Json.obj(
-              "id", key.id(),
-              "object", "developer.key",
-              "name", key.identity().name(),
-              "shown_as", key.identity().maskedKey(),
-              "status", status,
-              "principal_id", key.principal().id(),
-              "principal_type", key.principal().type(),
-              "mode", key.binding().mode(),
-              "project_id", key.binding().projectId(),
-              "workspace_id", key.binding().workspaceId(),
-              "scopes", key.grant().scopes().stream().map(Scope::toString).sorted().toList(),
-              "rate", key.grant().rate().map(ApiKey.RateLimit::toString),
-              "created_by", key.principal().createdBy())
-          .with("role", key.grant().role())
-          .with("created_at", validity.createdAt())
-          .with("expires_at", validity.expiresAt())
-          .with("revoked_at", validity.revokedAt())
-          .with("rotated_from", validity.rotatedFrom())
-          .with("parent_id", validity.parentId())
-          .with("last_used_at", lastUsedAt);
-    }
-  }
-
-  /**
    * A new key.
    *
    * @param text of the key; empty in an idempotent replay
    */
-  public record Created(Entry entry, Optional<ApiKeyFormat> text) {
+  public record Created(KeyView entry, Optional<ApiKeyFormat> text) {
     /** Returns the JSON form; {@code key} is the text, or null in an idempotent replay. */
     public Json.Obj json() {
       return entry.json().with("key", text.map(ApiKeyFormat::reveal));
@@ -119,7 +85,7 @@ public final class TenantKeys {
    * @param revokedKeys the keys below it that this revoked with it
    * @param cancelledRuns number of cancelled jobs; empty unless it was requested to cancel them
    */
-  public record Revoked(Entry entry, List<UUID> revokedKeys, OptionalInt cancelledRuns) {
+  public record Revoked(KeyView entry, List<UUID> revokedKeys, OptionalInt cancelledRuns) {
     public Revoked {
       revokedKeys = List.copyOf(revokedKeys);
     }
@@ -134,27 +100,22 @@ public final class TenantKeys {
   }
 
   /** Returns the keys of the caller's tenant, newest first. */
-  public ListPage<Entry> list(Caller caller, ListQuery query) {
+  public ListPage<KeyView> list(Caller caller, ListQuery query) {
     admit(caller);
     Instant now = clockAndIds.now();
     var wanted =
         new Query(
             caller.tenant(), query.get(KeyLists.STATUS), now, query.start(), query.limitAndOne());
     ListPage<ApiKey> page = ListPage.of(stores.keys().list(wanted), query, Query::position);
-    return new ListPage<>(entries(page.items(), now), page.next());
+    return new ListPage<>(keys.views(page.items()), page.next());
   }
 
   /** Returns the newest keys of the caller's tenant, at most {@code limit}. */
-  public List<Entry> newest(Caller caller, int limit) {
+  public List<KeyView> newest(Caller caller, int limit) {
     admit(caller);
     Instant now = clockAndIds.now();
     var wanted = new Query(caller.tenant(), Optional.empty(), now, Optional.empty(), limit);
-    return entries(stores.keys().list(wanted), now);
-  }
-
-  private List<Entry> entries(List<ApiKey> found, Instant now) {
-    Map<UUID, Instant> uses = keys.lastUsed(found);
-    return found.stream().map(key -> entry(key, now, uses)).toList();
+    return keys.views(stores.keys().list(wanted));
   }
 
   /**
@@ -162,9 +123,9 @@ public final class TenantKeys {
    *
    * @throws Fault {@code key_not_found}
    */
-  public Entry read(Caller caller, UUID id) {
+  public KeyView read(Caller caller, UUID id) {
     admit(caller);
-    return entry(find(caller, id));
+    return keys.view(find(caller, id));
   }
 
   /**
@@ -251,7 +212,7 @@ public final class TenantKeys {
     find(caller, id);
     Revocation revoked = keys.withActor(call.actor()).revoke(id);
     return new Revoked(
-        entry(revoked.key()),
+        keys.view(revoked.key()),
         revoked.descendants().stream().map(ApiKey::id).toList(),
         cancelRuns
             ? OptionalInt.of(revoked.keys().stream().mapToInt(openRuns).sum())
@@ -275,18 +236,10 @@ public final class TenantKeys {
   }
 
   private Created created(CreatedKey made) {
-    return new Created(entry(made.key()), Optional.of(made.text()));
+    return new Created(keys.view(made.key()), Optional.of(made.text()));
   }
 
   private Created replayed(Caller caller, UUID id) {
-    return new Created(entry(find(caller, id)), Optional.empty());
-  }
-
-  private Entry entry(ApiKey key) {
-    return entry(key, clockAndIds.now(), keys.lastUsed(List.of(key)));
-  }
-
-  private static Entry entry(ApiKey key, Instant now, Map<UUID, Instant> uses) {
-    return new Entry(key, key.status(now), Optional.ofNullable(uses.get(key.id())));
+    return new Created(keys.view(find(caller, id)), Optional.empty());
   }
 }

@@ -15,6 +15,7 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.webhook.Webhook.Target;
 import dev.omni.domain.webhook.WebhookChange;
@@ -105,10 +106,10 @@ public final class TenantWebhooks {
    *
    * @param schema {@link WebhookChange#NEW} or {@link WebhookChange#CHANGE}
    */
-  public List<Fault.FieldError> problems(Shape schema, Json.Obj body) {
-    var found = new ArrayList<>(WebhookChange.problems(schema, body));
-    body.findText("url").flatMap(webhooks::problem).ifPresent(found::add);
-    return found;
+  public List<Problem> problems(Shape schema, Json.Obj body) {
+    var problems = new ArrayList<>(WebhookChange.problems(schema, body));
+    body.findText("url").flatMap(webhooks::problem).ifPresent(problems::add);
+    return problems;
   }
 
   /**

@@ -187,6 +187,11 @@ public final class EvidenceLog {
     return ToolReceipt.signed(facts, now, keys.at(now));
   }
 
+  /** Returns the key that signs what was completed at a time. */
+  Signer signer(Instant completed) {
+    return keys.at(completed);
+  }
+
   /** Returns the name of the log. */
   public String origin() {
     return keys.origin();

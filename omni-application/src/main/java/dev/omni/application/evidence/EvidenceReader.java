@@ -1,5 +1,6 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.export.SealedEvidence;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
@@ -13,6 +14,7 @@ import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -129,6 +131,29 @@ public final class EvidenceReader {
     return run.filter(open -> !open.status().terminal())
         .map(PendingEvidence::of)
         .orElseThrow(EvidenceReader::notFound);
+  }
+
+  /**
+   * Returns the sealed evidence of an id, for a format.
+   *
+   * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
+   *     not ended
+   */
+  @SuppressWarnings("exports") // Formats of the server alone take it.
+  public SealedEvidence sealed(Caller caller, UUID id) {
+    Json.Obj document = read(caller, id, false);
+    var statement =
+        new Statement(document.findObject("statement").orElseThrow(() -> pending(document)));
+    Signer signer = log.signer(statement.completedAt().orElseThrow());
+    return new SealedEvidence(document, statement, signer);
+  }
+
+  private static Fault pending(Json.Obj document) {
+    Json status = document.findObject("execution").flatMap(run -> run.find("status")).orElseThrow();
+    return Fault.of(
+        FaultCode.EVIDENCE_NOT_READY,
+        "The execution has not ended; its evidence is sealed then.",
+        Json.obj("status", status));
   }
 
   /**

@@ -73,7 +73,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             "sandbox", run.tenant().mode() == Mode.TEST,
             "request_id", run.origin().requestId(),
             "retry_of", run.origin().retryOf(),
-            "scenario", run.policy().scenario().map(Object::toString),
+            "scenario", run.policy().scenario(),
             "attempt", run.state().attempt(),
             "error", error(run));
     Optional<Json.Obj> caller =

@@ -2,13 +2,13 @@ package dev.omni.application.list;
 
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.SpellingSuggestion;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -162,11 +162,9 @@ public record ListDefinition(String name, List<ListFilter<?>> filters, Range ran
    * @throws Fault {@code parameter_invalid} that lists all problems, at {@code parameter:NAME}
    */
   public ListQuery query(Map<String, String> sent, Optional<ListPosition> after) {
-    var problems = new ArrayList<FieldError>();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     ListQuery query = read(Map.of(), sent, (binding, text) -> after, problems::add);
-    if (!problems.isEmpty()) {
-      throw Fault.listing(problems);
-    }
+    problems.throwIfAny();
     return query.after(after);
   }
 
@@ -181,12 +179,12 @@ public record ListDefinition(String name, List<ListFilter<?>> filters, Range ran
       Map<String, String> path,
       Map<String, String> sent,
       CursorReader cursors,
-      Consumer<FieldError> problems) {
+      Consumer<Problem> problems) {
     return new ListReading(this, sent, problems).query(path, cursors);
   }
 
   /** Returns the problem of a parameter. */
-  static FieldError invalid(String parameter, String message) {
-    return new FieldError("parameter:" + parameter, FaultCode.PARAMETER_INVALID, message);
+  static Problem invalid(String parameter, String message) {
+    return new Problem("parameter:" + parameter, FaultCode.PARAMETER_INVALID, message);
   }
 }

@@ -1,8 +1,8 @@
 package dev.omni.application.list;
 
 import dev.omni.domain.document.ListPosition;
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.RunQuery.Span;
 import java.time.Instant;
 import java.util.HashMap;
@@ -16,10 +16,10 @@ import java.util.function.Consumer;
 final class ListReading {
   private final ListDefinition list;
   private final Map<String, String> sent;
-  private final Consumer<FieldError> problems;
+  private final Consumer<Problem> problems;
   private final Map<String, Object> values = new HashMap<>();
 
-  ListReading(ListDefinition list, Map<String, String> sent, Consumer<FieldError> problems) {
+  ListReading(ListDefinition list, Map<String, String> sent, Consumer<Problem> problems) {
     this.list = list;
     this.sent = sent;
     this.problems = problems;
@@ -96,7 +96,7 @@ final class ListReading {
     Optional<ListPosition> position = text.flatMap(sent -> cursors.position(binding, sent));
     if (text.isPresent() && position.isEmpty()) {
       problems.accept(
-          new FieldError(
+          new Problem(
               "parameter:" + ListDefinition.CURSOR,
               FaultCode.CURSOR_INVALID,
               "must be the cursor of a page of this list with the same filters"));

@@ -47,7 +47,6 @@ final class CallWorkspace {
       return call;
     }
     Optional<Sent> sent = sent(call);
-    Optional<UUID> parent = effects.parent().get().of(call).flatMap(View::workspace);
     if (effects.refused() == RefusedWorkspace.NONE) {
       return sent.flatMap(one -> UuidText.parse(one.text()))
           .flatMap(id -> stores.projects().within(call.caller(), id))
@@ -56,8 +55,9 @@ final class CallWorkspace {
     }
     if (effects.refused() == RefusedWorkspace.UNKNOWN
         && sent.filter(CallWorkspace::isMalformedMember).isPresent()) {
-      return parent.map(call.caller()::within).map(call::by).orElse(call);
+      return call;
     }
+    Optional<UUID> parent = effects.parent().get().of(call).flatMap(View::workspace);
     OperationCall bare = call.withBody(call.body().without(NAME));
     return sent.map(one -> chosen(call.caller(), one, parent))
         .or(() -> parent.map(call.caller()::within))

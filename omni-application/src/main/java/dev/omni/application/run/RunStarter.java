@@ -21,6 +21,7 @@ import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.IdempotencyRecord.Conflict;
@@ -28,7 +29,6 @@ import dev.omni.domain.run.IdempotencyRecord.Decision;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
-import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
 import java.time.Duration;
@@ -42,6 +42,8 @@ public final class RunStarter {
   static final int JOINS = 64;
 
   private static final Duration JOIN = Duration.ofSeconds(30);
+  private static final String TOO_LONG =
+      "must have at most " + ExecutionPolicy.MAX_SCENARIO + " characters";
 
   private final RunPreparation preparation;
   private final RunWriter runWriter;
@@ -92,10 +94,10 @@ public final class RunStarter {
 
   /** Starts or finds a run; another request's run is returned unfinished. */
   public StartResult startOrFind(Caller caller, World world, StartRun request) {
-    requireAllowed(caller, world, request);
+    StartRun allowed = allowed(caller, world, request);
     var subject =
         new RunTarget.CapabilityTarget(world, request.capability(), request.workspaceId());
-    var wanted = new RunRequest(caller, subject, request, Optional.empty());
+    var wanted = new RunRequest(caller, subject, allowed, Optional.empty());
     IdempotentRequest key = wanted.idempotent();
     return replay(wanted, key).orElseGet(() -> startOnce(wanted, key));
   }
@@ -107,8 +109,8 @@ public final class RunStarter {
    */
   public StartResult retry(Caller caller, Run ended, StartRun again) {
     var subject = (RunTarget.CapabilityTarget) ended.subject();
-    requireAllowed(caller, subject.world(), again);
-    var wanted = new RunRequest(caller, subject, again, Optional.of(ended.id()));
+    StartRun allowed = allowed(caller, subject.world(), again);
+    var wanted = new RunRequest(caller, subject, allowed, Optional.of(ended.id()));
     IdempotentRequest key = wanted.idempotent();
     Optional<StartResult> found = replay(wanted, key);
     if (found.isPresent()) {
@@ -123,11 +125,32 @@ public final class RunStarter {
     return joined(startOnce(wanted, key));
   }
 
-  private static void requireAllowed(Caller caller, World world, StartRun request) {
+  /** Returns what is wrong with a scenario, as the runtime of test mode says. */
+  public Optional<Problem> checkScenario(String scenario) {
+    return worker
+        .sandbox()
+        .checkScenario(scenario)
+        .or(
+            () ->
+                scenario.length() <= ExecutionPolicy.MAX_SCENARIO
+                    ? Optional.empty()
+                    : Optional.of(Problem.invalid("", TOO_LONG)));
+  }
+
+  /** Returns a request that the caller may make, with its scenario as it is stored. */
+  private StartRun allowed(Caller caller, World world, StartRun request) {
     caller.require(Scope.OMNI_RUN, Scope.run(world));
-    if (request.options().scenario().isPresent() && caller.mode() == Mode.LIVE) {
+    Optional<String> scenario = request.options().scenario();
+    if (scenario.isEmpty()) {
+      return request;
+    }
+    Fault.refuse(
+        checkScenario(scenario.get()).map(problem -> problem.under("/scenario")).stream().toList(),
+        FaultCode.PARAMETER_INVALID);
+    if (caller.mode() == Mode.LIVE) {
       throw Fault.of(FaultCode.SANDBOX_ONLY, "Sandbox scenarios need a test key.");
     }
+    return request.playing(worker.sandbox().canonicalScenario(scenario.get()));
   }
 
   /**
@@ -174,13 +197,13 @@ public final class RunStarter {
   /** Stores a run: a job queued, a direct run already running, so that no worker acquires it. */
   private StartResult insert(PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
-    boolean direct =
-        accepted.policy().execution() == Execution.DIRECT
-            && !accepted.policy().hasScenario(Action.HOLD_QUEUED);
+    Instant now = runWriter.now();
+    Optional<Instant> notBefore = worker.runtime(accepted).notBefore(prepared);
+    boolean direct = accepted.policy().execution() == Execution.DIRECT && notBefore.isEmpty();
     Run run =
         direct
-            ? accepted.acquired(runWriter.leases().forAttempt(accepted), runWriter.now())
-            : accepted.queued(runWriter.now());
+            ? accepted.acquired(runWriter.leases().forAttempt(accepted), now)
+            : notBefore.map(due -> accepted.queued(now, due)).orElseGet(() -> accepted.queued(now));
     IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
     Admission admission = runWriter.insert(run, Optional.of(record));
     if (!admission.inserted()) {

@@ -5,7 +5,6 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
-import dev.omni.domain.run.SandboxScenario;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -33,13 +32,19 @@ public record StartRun(
     return new StartRun(subject.workspaceId(), subject.capability(), key, input, wishes);
   }
 
+  /** Returns the same request with another scenario. */
+  StartRun playing(String scenario) {
+    var other = new Options(options.cancelAfter(), Optional.of(scenario));
+    return new StartRun(workspaceId, capability, key, input, other);
+  }
+
   /**
    * The options of a run.
    *
    * @param cancelAfter deadline after creation
-   * @param scenario for the sandbox; rejected in live mode
+   * @param scenario text for the runtime of test mode; rejected in live mode
    */
-  public record Options(Optional<Duration> cancelAfter, Optional<SandboxScenario> scenario) {
+  public record Options(Optional<Duration> cancelAfter, Optional<String> scenario) {
     /** No options. */
     public static final Options NONE = new Options(Optional.empty(), Optional.empty());
   }

@@ -1,6 +1,7 @@
 package dev.omni.application.spi;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -37,6 +38,38 @@ public interface CapabilityRuntime {
    * @throws dev.omni.domain.fault.Fault {@code runtime_unavailable}, {@code workload_too_large}
    */
   default void admit(PreparedRun run) {}
+
+  /**
+   * Returns what is wrong with the text of a scenario; empty for one that this runtime plays. Only
+   * the runtime of test mode gets scenarios. By default there are none.
+   */
+  default Optional<Problem> checkScenario(String scenario) {
+    return Optional.of(Problem.invalid("", "must be absent: this runtime plays no scenarios"));
+  }
+
+  /** Returns the text by which a scenario is stored; texts of one meaning become one. */
+  default String canonicalScenario(String scenario) {
+    return scenario;
+  }
+
+  /** Returns the time before which a new run must not start; empty when it may at once. */
+  default Optional<Instant> notBefore(PreparedRun run) {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the length of the lease of a run's next attempt.
+   *
+   * @param run before it is acquired
+   */
+  default Duration lease(Run run, Duration usual) {
+    return usual;
+  }
+
+  /** Returns whether the lease of a running attempt is renewed and its report is written. */
+  default boolean keepsReport(Run run) {
+    return true;
+  }
 
   /**
    * Executes a run until it ends, on the calling thread or others. A failed computation is an

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A webhook as its tenant sees it.
+ * A webhook as its tenant and operators see it.
  *
  * @param webhook target and health
  * @param times when it was created, changed and last used
@@ -51,6 +51,11 @@ public record WebhookEntry(
         .with("updated_at", times.updatedAt)
         .with("last_delivery_at", times.lastDeliveryAt)
         .withPresent("public_key", publicKey);
+  }
+
+  /** Returns the JSON form for operators: that of the tenant, and its project. */
+  public Json.Obj operatorJson() {
+    return json().with("project_id", webhook.tenant().projectId());
   }
 
   /**

@@ -16,6 +16,7 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.DeliveryAttempt;
@@ -92,17 +93,14 @@ public final class Webhooks {
   }
 
   /** Returns the requirement that an address violates, as a problem at its place; or none. */
-  public Optional<Fault.FieldError> problem(String url) {
+  public Optional<Problem> problem(String url) {
     return addresses
         .problem(url)
-        .map(message -> new Fault.FieldError("/url", FaultCode.WEBHOOK_URL_INVALID, message));
+        .map(message -> new Problem("/url", FaultCode.WEBHOOK_URL_INVALID, message));
   }
 
   private void check(String url) {
-    List<Fault.FieldError> wrong = problem(url).stream().toList();
-    if (!wrong.isEmpty()) {
-      throw Fault.listing(wrong);
-    }
+    Fault.refuse(problem(url).stream().toList(), FaultCode.WEBHOOK_URL_INVALID);
   }
 
   /**

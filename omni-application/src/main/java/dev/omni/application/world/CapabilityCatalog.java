@@ -2,6 +2,9 @@ package dev.omni.application.world;
 
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.batch.BatchEngines;
+import dev.omni.application.internal.kind.BatchRun;
+import dev.omni.application.internal.kind.CapabilityRun;
+import dev.omni.application.internal.kind.EngineRun;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
@@ -10,19 +13,19 @@ import dev.omni.domain.world.World;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The catalog: the capabilities and their engines, by world. */
 public final class CapabilityCatalog {
   /** The usual maximum number of rows of a batch. */
   public static final long USUAL_MOST_ROWS = BatchEngine.USUAL_MOST;
 
-  private final Map<String, JsonEngine> engines = new LinkedHashMap<>();
+  private final Map<String, EngineRun> kinds = new LinkedHashMap<>();
   private final Map<World, List<Capability>> byWorld = new java.util.EnumMap<>(World.class);
   private final ServedWorlds worlds;
 
@@ -47,29 +50,35 @@ public final class CapabilityCatalog {
    * @throws IllegalArgumentException for two engines of one capability
    */
   public CapabilityCatalog(List<JsonEngine> all, long mostRows, ServedWorlds worlds) {
-    this(BatchEngines.with(all, mostRows), worlds);
+    this(kinds(all, mostRows), worlds);
   }
 
-  private CapabilityCatalog(Collection<LoadedEngine> all, ServedWorlds worlds) {
+  private CapabilityCatalog(Stream<EngineRun> all, ServedWorlds worlds) {
     this.worlds = worlds;
-    var sorted = new ArrayList<>(all);
-    sorted.sort(Comparator.comparing(engine -> engine.capability().id()));
-    for (LoadedEngine engine : sorted) {
-      Capability capability = engine.capability();
-      if (!worlds.has(capability.world())) {
-        continue;
-      }
-      if (engines.put(capability.id(), engine) != null) {
-        throw new IllegalArgumentException("two engines for " + capability.id());
-      }
-      byWorld.computeIfAbsent(capability.world(), world -> new ArrayList<>()).add(capability);
+    all.sorted(Comparator.comparing(kind -> kind.engine().capability().id()))
+        .filter(kind -> worlds.has(kind.engine().capability().world()))
+        .forEach(this::add);
+  }
+
+  private void add(EngineRun kind) {
+    Capability capability = kind.engine().capability();
+    if (kinds.put(capability.id(), kind) != null) {
+      throw new IllegalArgumentException("two engines for " + capability.id());
     }
+    byWorld.computeIfAbsent(capability.world(), world -> new ArrayList<>()).add(capability);
+  }
+
+  private static Stream<EngineRun> kinds(List<JsonEngine> all, long mostRows) {
+    List<LoadedEngine> loaded = all.stream().map(LoadedEngine::of).toList();
+    return Stream.concat(
+        loaded.stream().map(CapabilityRun::new),
+        BatchEngines.of(loaded, mostRows).stream().map(BatchRun::new));
   }
 
   /** Creates a catalog of these engines alone; rejects two engines of one capability. */
   public static CapabilityCatalog withoutBatches(List<JsonEngine> all) {
-    Collection<LoadedEngine> loaded = all.stream().map(LoadedEngine::of).toList();
-    return new CapabilityCatalog(loaded, ServedWorlds.ALL);
+    return new CapabilityCatalog(
+        all.stream().map(engine -> new CapabilityRun(LoadedEngine.of(engine))), ServedWorlds.ALL);
   }
 
   /** Returns the served worlds; one may have no capability. */
@@ -79,7 +88,13 @@ public final class CapabilityCatalog {
 
   /** Returns the engine of a capability, if there is one. */
   public Optional<JsonEngine> engine(String capability) {
-    return Optional.ofNullable(engines.get(capability));
+    return kind(capability).map(EngineRun::engine);
+  }
+
+  /** Returns the kind of runs of a capability, if there is one. */
+  @SuppressWarnings("exports") // Omni alone calls it.
+  public Optional<EngineRun> kind(String capability) {
+    return Optional.ofNullable(kinds.get(capability));
   }
 
   /**
@@ -104,6 +119,6 @@ public final class CapabilityCatalog {
 
   /** Returns all capabilities, by id. */
   public List<Capability> all() {
-    return engines.values().stream().map(JsonEngine::capability).toList();
+    return kinds.values().stream().map(kind -> kind.engine().capability()).toList();
   }
 }

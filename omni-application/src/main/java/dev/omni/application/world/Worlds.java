@@ -1,6 +1,7 @@
 package dev.omni.application.world;
 
 import dev.omni.application.catalogue.CapabilitySearch;
+import dev.omni.application.internal.kind.EngineRun;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.ProjectStore;
@@ -105,10 +106,7 @@ public final class Worlds {
     Stream<String> found =
         index().find(id, any -> true, limit).stream().map(each -> each.capability().id());
     List<String> names = all().stream().map(Capability::id).toList();
-    return Stream.concat(SpellingSuggestion.meant(id, names).stream(), found)
-        .distinct()
-        .limit(limit)
-        .toList();
+    return SpellingSuggestion.nearest(id, names, found, limit);
   }
 
   /** Returns the index over all capabilities, made at the first search. */
@@ -192,10 +190,21 @@ public final class Worlds {
    *     served
    */
   public JsonEngine engine(World world, String id) {
+    return kind(world, id).engine();
+  }
+
+  /**
+   * Returns the kind of runs of a capability of a world.
+   *
+   * @throws Fault {@code capability_not_found}, {@code resource_not_found} when the world is not
+   *     served
+   */
+  @SuppressWarnings("exports") // Omni alone calls it.
+  public EngineRun kind(World world, String id) {
     require(world);
     return catalog
-        .engine(id)
-        .filter(engine -> engine.capability().world() == world)
+        .kind(id)
+        .filter(kind -> kind.engine().capability().world() == world)
         .orElseThrow(() -> notFound(world, id));
   }
 

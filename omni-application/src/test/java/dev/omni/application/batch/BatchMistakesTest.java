@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.testkit.TestEngine;
 import java.util.List;
@@ -27,7 +27,7 @@ class BatchMistakesTest {
     return fault;
   }
 
-  private List<FieldError> errors(Json.Obj input) {
+  private List<Problem> errors(Json.Obj input) {
     return refused(input).problems();
   }
 
@@ -36,18 +36,18 @@ class BatchMistakesTest {
     Json.Obj rows = Json.obj("rows", Json.arr(Json.obj("n", 1)));
     for (String id :
         List.of("finance.test.rot", "risk.test.root", "finance.batch.evaluate", "nothing")) {
-      List<FieldError> errors = errors(rows.with("capability", id));
-      assertThat(errors).extracting(FieldError::pointer).containsExactly("/input/capability");
-      assertThat(errors).extracting(FieldError::code).containsExactly(FaultCode.INPUT_INVALID);
+      List<Problem> problems = errors(rows.with("capability", id));
+      assertThat(problems).extracting(Problem::pointer).containsExactly("/input/capability");
+      assertThat(problems).extracting(Problem::code).containsExactly(FaultCode.INPUT_INVALID);
     }
   }
 
   @Test
   void a_mistake_of_the_batch_is_refused_at_its_place() {
-    List<FieldError> errors = errors(batch("grid", Json.obj("m", Json.arr(1))));
-    assertThat(errors).extracting(FieldError::pointer).containsExactly("/input/grid/m");
-    assertThat(errors).extracting(FieldError::code).containsExactly(FaultCode.UNKNOWN_FIELD);
-    assertThat(errors(batch())).extracting(FieldError::pointer).containsExactly("/input");
+    List<Problem> problems = errors(batch("grid", Json.obj("m", Json.arr(1))));
+    assertThat(problems).extracting(Problem::pointer).containsExactly("/input/grid/m");
+    assertThat(problems).extracting(Problem::code).containsExactly(FaultCode.UNKNOWN_FIELD);
+    assertThat(errors(batch())).extracting(Problem::pointer).containsExactly("/input");
   }
 
   @Test
@@ -55,7 +55,7 @@ class BatchMistakesTest {
     Json.Obj million = Json.obj("from", 0, "to", 1, "steps", 1_000_000);
     Fault fault = refused(batch("grid", Json.obj("n", million, "shift", million)));
     assertThat(fault.code()).isEqualTo(FaultCode.WORKLOAD_TOO_LARGE);
-    assertThat(fault.problems()).extracting(FieldError::pointer).containsExactly("/input/grid");
+    assertThat(fault.problems()).extracting(Problem::pointer).containsExactly("/input/grid");
     assertThat(fault.reason()).contains("10000000").contains("1000000000000");
   }
 

@@ -23,7 +23,7 @@ public final class BatchProblems {
   private final Capability target;
   private final ContractPlaces members;
   private final List<String> carry;
-  private final List<Problem> found = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
 
   private BatchProblems(Json.Obj input, Capability target) {
     this.input = input;
@@ -38,18 +38,18 @@ public final class BatchProblems {
    * @param input that fits {@link BatchContract}
    */
   public static List<Problem> of(Json.Obj input, Capability target) {
-    var problems = new BatchProblems(input, target);
-    problems.base();
-    problems.source();
-    problems.names();
-    return problems.found;
+    var batch = new BatchProblems(input, target);
+    batch.base();
+    batch.source();
+    batch.names();
+    return batch.problems;
   }
 
   private void base() {
     target.input().problems(BatchInput.base(input)).stream()
-        .filter(problem -> problem.kind() == Problem.Kind.UNKNOWN)
+        .filter(problem -> problem.code() == Problem.Kind.UNKNOWN)
         .map(problem -> problem.under("/base"))
-        .forEach(found::add);
+        .forEach(problems::add);
   }
 
   private void source() {
@@ -84,7 +84,7 @@ public final class BatchProblems {
       int own = ((Json.Arr) column.getValue()).size();
       length = length < 0 ? own : length;
       if (own != length) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 at.to(column.getKey()).text(),
                 "must have " + length + " items, as the first column has, not " + own));
@@ -99,7 +99,7 @@ public final class BatchProblems {
     members(at, grid);
     for (GridAxis axis : Grid.axes(grid)) {
       if (axis.values() instanceof GridAxis.Range range && !range.isFinite()) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 at.to(axis.name()).text(),
                 range.log()
@@ -108,7 +108,7 @@ public final class BatchProblems {
       }
     }
     if (!carry.isEmpty()) {
-      found.add(Problem.invalid("/carry/0", "must be absent: a grid has nothing to carry"));
+      problems.add(Problem.invalid("/carry/0", "must be absent: a grid has nothing to carry"));
     }
   }
 
@@ -122,7 +122,7 @@ public final class BatchProblems {
   private void members(Pointer at, Json.Obj named) {
     for (String name : named.members().keySet()) {
       if (name.isEmpty() || name.length() > BatchContract.LONGEST_NAME || hasControl(name)) {
-        found.add(
+        problems.add(
             Problem.invalid(at.to(name).text(), "must have a name of 1 to 128 plain characters"));
       } else if (!carry.contains(name)) {
         known(at.to(name).text(), name);
@@ -138,12 +138,12 @@ public final class BatchProblems {
   private void known(String at, String name) {
     Optional<Place> place = Place.parse(name);
     if (place.flatMap(members::at).isEmpty()) {
-      found.add(
+      problems.add(
           place.isEmpty()
               ? Problem.invalid(at, "must be a JSON pointer, as its name begins with /")
               : Problem.unknown(at, name, members.names()));
     } else if (place.get().put(BatchInput.base(input), Json.NULL).isEmpty()) {
-      found.add(Problem.invalid(at, "must lead to a place that base has"));
+      problems.add(Problem.invalid(at, "must lead to a place that base has"));
     }
   }
 
@@ -157,7 +157,7 @@ public final class BatchProblems {
       places.forEach(
           (other, taken) -> {
             if (taken.covers(place.get()) || place.get().covers(taken)) {
-              found.add(
+              problems.add(
                   Problem.invalid(
                       at.to(name).text(), "must be another place than that of " + quoted(other)));
             }
@@ -169,15 +169,15 @@ public final class BatchProblems {
   private void carried(Set<String> present, String otherwise) {
     for (int i = 0; i < carry.size(); i++) {
       if (!present.contains(carry.get(i))) {
-        found.add(Problem.invalid("/carry/" + i, quoted(carry.get(i)) + " " + otherwise));
+        problems.add(Problem.invalid("/carry/" + i, quoted(carry.get(i)) + " " + otherwise));
       }
     }
   }
 
   private void names() {
     List<String> select = BatchInput.select(input, target);
-    new OutputNames(target, select).problems(carry).forEach(found::add);
-    if (found.isEmpty()) {
+    new OutputNames(target, select).problems(carry).forEach(problems::add);
+    if (problems.isEmpty()) {
       totals(select);
     }
   }
@@ -199,7 +199,7 @@ public final class BatchProblems {
       Json.Obj total = totals.get(i);
       String at = "/totals/" + i;
       if (!taken.add(total.text("name"))) {
-        found.add(Problem.invalid(at + "/name", "must be a name that no other total has"));
+        problems.add(Problem.invalid(at + "/name", "must be a name that no other total has"));
       }
       term(known, total.text("of"), at + "/of");
       total.findText("weight").ifPresent(name -> term(known, name, at + "/weight"));
@@ -208,7 +208,7 @@ public final class BatchProblems {
 
   private void term(TotalNames known, String name, String at) {
     if (known.term(name).isEmpty()) {
-      found.add(
+      problems.add(
           Problem.invalid(
               at,
               "must name a number: an output ("

@@ -4,6 +4,7 @@ import dev.omni.domain.json.Json;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleConsumer;
+import java.util.function.IntFunction;
 
 /**
  * The values of one name in consecutive rows. A row may have null there, or lack the name. Arrays
@@ -119,17 +120,27 @@ public abstract sealed class Column {
    * @param parts at least one
    */
   public static Column joined(List<? extends Column> parts) {
+    return joined(parts, double[]::new);
+  }
+
+  /**
+   * Returns the columns of one name in consecutive rows as one.
+   *
+   * @param parts at least one
+   * @param arrays gives an array of at least a length, for numbers
+   */
+  static Column joined(List<? extends Column> parts, IntFunction<double[]> arrays) {
     if (parts.size() == 1) {
       return parts.get(0);
     }
     int size = parts.stream().mapToInt(Column::size).sum();
     if (parts.stream().allMatch(part -> part instanceof Numbers && part.isFull())) {
-      var numbers = new double[size];
+      double[] numbers = arrays.apply(size);
       int at = 0;
       for (Column part : parts) {
         at = part.numbers(numbers, at);
       }
-      return new Numbers(parts.get(0).name(), numbers);
+      return new Numbers(parts.get(0).name(), numbers, size, RowMask.NONE, RowMask.NONE);
     }
     var whole = new ColumnBuilder(parts.get(0).name(), size);
     parts.forEach(whole::addAll);

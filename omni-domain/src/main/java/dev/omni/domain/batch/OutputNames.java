@@ -22,28 +22,28 @@ record OutputNames(Capability target, List<String> select) {
 
   /** Returns the problems of {@code select} and {@code carry}. */
   List<Problem> problems(List<String> carry) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (select.isEmpty()) {
-      found.add(
+      problems.add(
           Problem.invalid(
               "/select", "is required: the result has no number, string or boolean at its top"));
     }
-    outputs(found);
+    outputs(problems);
     var known = new HashSet<>(select);
     known.addAll(TAKEN);
     for (int i = 0; i < carry.size(); i++) {
       if (!known.add(carry.get(i))) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 "/carry/" + i,
                 "must have another name than the outputs, row, error_code, error_message,"
                     + " error_pointer and what else is carried"));
       }
     }
-    return found;
+    return problems;
   }
 
-  private void outputs(List<Problem> found) {
+  private void outputs(List<Problem> problems) {
     var contract = new ContractPlaces(target.resultContract());
     Map<Place, String> places = new HashMap<>();
     for (int i = 0; i < select.size(); i++) {
@@ -51,12 +51,12 @@ record OutputNames(Capability target, List<String> select) {
       String name = select.get(i);
       Optional<Place> place = Place.parse(name);
       if (place.isEmpty()) {
-        found.add(Problem.invalid(at, "must be a JSON pointer, as it begins with /"));
+        problems.add(Problem.invalid(at, "must be a JSON pointer, as it begins with /"));
       } else if (contract.at(place.get()).isEmpty()) {
         String text = Problem.unknown(at, name, contract.names()).message();
-        found.add(Problem.invalid(at, text));
+        problems.add(Problem.invalid(at, text));
       } else if (places.putIfAbsent(place.get(), name) != null) {
-        found.add(Problem.invalid(at, "must be another place than that of an earlier one"));
+        problems.add(Problem.invalid(at, "must be another place than that of an earlier one"));
       }
     }
   }

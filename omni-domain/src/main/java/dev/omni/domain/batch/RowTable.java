@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Consecutive rows of a batch by column. Every column has one value a row. A failed row has null in
@@ -189,6 +190,16 @@ public final class RowTable {
    * @param parts in order, at least one
    */
   public static RowTable joined(List<RowTable> parts) {
+    return joined(parts, double[]::new);
+  }
+
+  /**
+   * Returns consecutive tables of one batch as one, as {@link #joined(List)}.
+   *
+   * @param parts in order, at least one
+   * @param arrays gives an array of at least a length, for the numbers of a column
+   */
+  public static RowTable joined(List<RowTable> parts, IntFunction<double[]> arrays) {
     RowTable head = parts.get(0);
     if (parts.size() == 1) {
       return head;
@@ -203,21 +214,24 @@ public final class RowTable {
         head.first,
         count,
         head.base,
-        joined(parts, RowTable::inputs),
-        joined(parts, RowTable::outputs),
-        joined(parts, RowTable::carry),
+        joined(parts, RowTable::inputs, arrays),
+        joined(parts, RowTable::outputs, arrays),
+        joined(parts, RowTable::carry, arrays),
         errors.errors());
   }
 
   private static List<Column> joined(
-      List<RowTable> parts, Function<RowTable, List<Column>> columns) {
+      List<RowTable> parts,
+      Function<RowTable, List<Column>> columns,
+      IntFunction<double[]> arrays) {
     var names = new LinkedHashSet<String>();
     parts.forEach(part -> columns.apply(part).forEach(column -> names.add(column.name())));
     return names.stream()
         .map(
             name ->
                 Column.joined(
-                    parts.stream().map(part -> part.column(columns.apply(part), name)).toList()))
+                    parts.stream().map(part -> part.column(columns.apply(part), name)).toList(),
+                    arrays))
         .toList();
   }
 

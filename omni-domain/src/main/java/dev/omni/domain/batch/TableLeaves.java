@@ -43,8 +43,17 @@ public final class TableLeaves {
     private final byte[] otherwise;
 
     Source(List<Column> columns, String name, Optional<Json> otherwise) {
-      this.column = columns.stream().filter(each -> each.name().equals(name)).findFirst();
+      this.column = column(columns, name);
       this.otherwise = LeafBytes.of(otherwise);
+    }
+
+    private static Optional<Column> column(List<Column> columns, String name) {
+      for (Column each : columns) {
+        if (each.name().equals(name)) {
+          return Optional.of(each);
+        }
+      }
+      return Optional.empty();
     }
   }
 
@@ -91,33 +100,49 @@ public final class TableLeaves {
     if (table.count() == 0) {
       return MerkleTree.EMPTY;
     }
-    byte[] hashes = new TableLeaves(layout, table).leaves();
+    return new TableLeaves(layout, table).root();
+  }
+
+  /** Hashes leaf by leaf; of the tree on the left only the roots of full parts are kept. */
+  private Hash root() {
+    var roots = new byte[Integer.SIZE * Hash.LENGTH];
     var node = new byte[NODE];
     node[0] = 1;
-    for (int count = table.count(); count > 1; count = (count + 1) / 2) {
-      for (int pair = 0; pair < count / 2; pair++) {
-        System.arraycopy(hashes, pair * 2 * Hash.LENGTH, node, 1, 2 * Hash.LENGTH);
-        Sha256.sha256(node, NODE, hashes, pair * Hash.LENGTH);
-      }
-      if (count % 2 == 1) { // A last hash without a partner goes up as it is.
-        System.arraycopy(
-            hashes, (count - 1) * Hash.LENGTH, hashes, count / 2 * Hash.LENGTH, Hash.LENGTH);
+    int kept = 0;
+    for (int row = 0; row < table.count(); row++) {
+      leaf(row, roots, kept++ * Hash.LENGTH);
+      for (int rows = row + 1; rows % 2 == 0; rows /= 2) {
+        join(node, roots, --kept);
       }
     }
-    return Hash.wrap(Arrays.copyOf(hashes, Hash.LENGTH));
+    while (kept > 1) {
+      join(node, roots, --kept);
+    }
+    return Hash.wrap(Arrays.copyOf(roots, Hash.LENGTH));
+  }
+
+  /** Replaces the last two of some roots by the root over both; {@code last} is counted from 0. */
+  private static void join(byte[] node, byte[] roots, int last) {
+    int left = (last - 1) * Hash.LENGTH;
+    System.arraycopy(roots, left, node, 1, 2 * Hash.LENGTH);
+    Sha256.sha256(node, NODE, roots, left);
   }
 
   private byte[] leaves() {
     var hashes = new byte[table.count() * Hash.LENGTH];
     for (int row = 0; row < table.count(); row++) {
-      if (direct) {
-        Sha256.sha256(bytes, leaf(row), hashes, row * Hash.LENGTH);
-      } else {
-        byte[] hash = layout.leafHash(table.row(row).leaf()).bytes();
-        System.arraycopy(hash, 0, hashes, row * Hash.LENGTH, Hash.LENGTH);
-      }
+      leaf(row, hashes, row * Hash.LENGTH);
     }
     return hashes;
+  }
+
+  private void leaf(int row, byte[] hashes, int at) {
+    if (direct) {
+      Sha256.sha256(bytes, leaf(row), hashes, at);
+    } else {
+      byte[] hash = layout.leafHash(table.row(row).leaf()).bytes();
+      System.arraycopy(hash, 0, hashes, at, Hash.LENGTH);
+    }
   }
 
   /** Writes the leaf of a row and returns its length. */

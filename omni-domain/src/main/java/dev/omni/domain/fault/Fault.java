@@ -2,6 +2,8 @@ package dev.omni.domain.fault;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.ProblemCollector;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -18,14 +20,17 @@ public final class Fault extends RuntimeException {
   private final FaultCode code;
   private final String reason;
   private final transient Json.Obj details;
-  private final transient List<FieldError> problems;
+  private final transient List<Problem> problems;
+  private final int count;
 
-  private Fault(FaultCode code, String reason, Json.Obj details, List<FieldError> problems) {
+  private Fault(
+      FaultCode code, String reason, Json.Obj details, List<Problem> problems, int count) {
     super(code + ": " + reason);
     this.code = code;
     this.reason = reason;
     this.details = details;
     this.problems = List.copyOf(problems);
+    this.count = count;
   }
 
   /** Creates a fault without details. */
@@ -35,33 +40,70 @@ public final class Fault extends RuntimeException {
 
   /** Creates a fault with details. */
   public static Fault of(FaultCode code, String reason, Json.Obj details) {
-    return new Fault(code, reason, details, List.of());
+    return new Fault(code, reason, details, List.of(), 0);
   }
 
   /** Creates a fault for one problem at {@code pointer}. */
   public static Fault at(FaultCode code, String pointer, String message) {
-    return listing(List.of(new FieldError(pointer, code, message)));
+    return listing(List.of(new Problem(pointer, code, message)), 1);
   }
 
   /**
-   * Creates one fault for all problems of a request. Its code is the common code of the problems,
-   * else {@code validation_failed}.
+   * Creates a collector that throws one fault for all problems of a request. Its code is the common
+   * code of the problems, else {@code validation_failed}.
+   *
+   * @param invalid the code for values that violate a rule
    */
-  public static Fault listing(List<FieldError> errors) {
-    FaultCode first = errors.get(0).code();
-    boolean shared = errors.stream().allMatch(error -> error.code() == first);
-    String reason =
-        errors.size() == 1
-            ? errors.get(0).sentence()
-            : errors.size() + " problems: " + places(errors);
-    Json.Obj details = Json.obj("errors", errors.stream().map(FieldError::json).toList());
-    return new Fault(shared ? first : FaultCode.VALIDATION_FAILED, reason, details, errors);
+  public static ProblemCollector collector(FaultCode invalid) {
+    return new ProblemCollector(
+        problems -> listing(coded(problems.problems(), invalid), problems.count()));
   }
 
-  private static String places(List<FieldError> errors) {
+  private static List<Problem> coded(List<Problem> problems, FaultCode invalid) {
+    return problems.stream().map(problem -> problem.withCode(code(problem, invalid))).toList();
+  }
+
+  /**
+   * Returns the error code of a problem.
+   *
+   * @param invalid the code for a value that violates a rule
+   */
+  public static FaultCode code(Problem problem, FaultCode invalid) {
+    Problem.Code code = problem.code();
+    if (code instanceof FaultCode known) {
+      return known;
+    }
+    if (code == Problem.Kind.MISSING) {
+      return FaultCode.PARAMETER_MISSING;
+    }
+    return code == Problem.Kind.UNKNOWN ? FaultCode.UNKNOWN_FIELD : invalid;
+  }
+
+  private static Fault listing(List<Problem> problems, int count) {
+    FaultCode first = code(problems.get(0), FaultCode.VALIDATION_FAILED);
+    boolean shared = problems.stream().allMatch(problem -> problem.code() == first);
+    String reason =
+        count == 1 ? sentence(problems.get(0)) : count + " problems: " + places(problems);
+    Json.Obj details = Json.obj("errors", problems.stream().map(Fault::json).toList());
+    return new Fault(
+        shared ? first : FaultCode.VALIDATION_FAILED, reason, details, problems, count);
+  }
+
+  private static String places(List<Problem> problems) {
     String first =
-        errors.stream().limit(NAMED).map(FieldError::pointer).collect(Collectors.joining(", "));
-    return errors.size() > NAMED ? first + ", …" : first;
+        problems.stream().limit(NAMED).map(Problem::pointer).collect(Collectors.joining(", "));
+    return problems.size() > NAMED ? first + ", …" : first;
+  }
+
+  /** Returns pointer and message as one sentence; the pointer of the whole body is empty. */
+  private static String sentence(Problem problem) {
+    String pointer = problem.pointer();
+    return (pointer.isEmpty() ? "The body " : pointer + ": ") + problem.message();
+  }
+
+  private static Json.Obj json(Problem problem) {
+    return Json.obj(
+        "pointer", problem.pointer(), "code", problem.code(), "message", problem.message());
   }
 
   /**
@@ -70,43 +112,17 @@ public final class Fault extends RuntimeException {
    * @param invalid the code for values that violate a rule
    * @throws Fault that lists all problems
    */
-  public static void refuse(List<Problem> problems, FaultCode invalid) {
-    if (!problems.isEmpty()) {
-      throw listing(problems.stream().map(problem -> FieldError.of(problem, invalid)).toList());
-    }
-  }
-
-  /** An entry of {@code details.errors}. */
-  public record FieldError(String pointer, FaultCode code, String message) {
-    /** Converts a problem; {@code invalid} is the code for values that violate a rule. */
-    public static FieldError of(Problem problem, FaultCode invalid) {
-      return new FieldError(
-          problem.pointer(),
-          switch (problem.kind()) {
-            case MISSING -> FaultCode.PARAMETER_MISSING;
-            case UNKNOWN -> FaultCode.UNKNOWN_FIELD;
-            case INVALID -> invalid;
-          },
-          problem.message());
-    }
-
-    /** Returns pointer and message as one sentence; the pointer of the whole body is empty. */
-    String sentence() {
-      return (pointer.isEmpty() ? "The body " : pointer + ": ") + message;
-    }
-
-    Json.Obj json() {
-      return Json.obj("pointer", pointer, "code", code, "message", message);
-    }
+  public static void refuse(Collection<Problem> problems, FaultCode invalid) {
+    ProblemCollector collector = collector(invalid);
+    collector.addAll(problems);
+    collector.throwIfAny();
   }
 
   /** Returns this fault with other pointers to the same places; itself when none changes. */
   public Fault locatedBy(UnaryOperator<String> pointers) {
-    List<FieldError> moved =
-        problems.stream()
-            .map(at -> new FieldError(pointers.apply(at.pointer), at.code, at.message))
-            .toList();
-    return moved.equals(problems) ? this : listing(moved);
+    List<Problem> moved =
+        problems.stream().map(problem -> problem.at(pointers.apply(problem.pointer()))).toList();
+    return moved.equals(problems) ? this : listing(moved, count);
   }
 
   public FaultCode code() {
@@ -118,8 +134,8 @@ public final class Fault extends RuntimeException {
     return details;
   }
 
-  /** Returns the invalid places of the request; empty for a fault that has none. */
-  public List<FieldError> problems() {
+  /** Returns the problems of the request, each with its error code; empty for another fault. */
+  public List<Problem> problems() {
     return problems;
   }
 

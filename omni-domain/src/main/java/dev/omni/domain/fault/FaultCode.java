@@ -12,6 +12,7 @@ import static dev.omni.domain.fault.ErrorType.STATE_CONFLICT;
 import static dev.omni.domain.fault.ErrorType.UNAVAILABLE;
 import static dev.omni.domain.fault.ErrorType.VALIDATION;
 
+import dev.omni.domain.json.Problem;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,7 +21,7 @@ import java.util.Optional;
  * The closed set of error codes. For a request, retryable means that the same request with the same
  * key may succeed later. For a failed run, it means that a new run may succeed.
  */
-public enum FaultCode {
+public enum FaultCode implements Problem.Code {
   CREDENTIAL_MISSING(AUTHENTICATION, false),
   CREDENTIAL_INVALID(AUTHENTICATION, false),
   CREDENTIAL_REVOKED(AUTHENTICATION, false),
@@ -131,6 +132,7 @@ public enum FaultCode {
   }
 
   /** Returns the wire name. */
+  @Override
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -15,7 +15,7 @@ public final class MemberRule {
     this.range = rules.range();
   }
 
-  /** Returns whether a value certainly fits; false leaves it open. */
+  /** Returns whether a value fits. */
   public boolean fits(Json value) {
     return rules.fits(value);
   }

@@ -1,6 +1,7 @@
 package dev.omni.domain.json;
 
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -8,26 +9,37 @@ import java.util.Optional;
  *
  * @param pointer a JSON pointer into the body, or the kind and name of another part of the request,
  *     as {@code parameter:limit} or {@code resource:uuid}; the protocol may name these differently
- * @param kind category of the problem
+ * @param code kind of the problem, or its error code
  * @param message the expected value; never repeats the sent value
  * @param nearest for an unknown member, the known name that it reads like
  */
-public record Problem(String pointer, Kind kind, String message, Optional<String> nearest) {
+public record Problem(String pointer, Code code, String message, Optional<String> nearest) {
   private static final int LONGEST_NAME = 64;
 
   /** Creates a problem of a known member. */
-  public Problem(String pointer, Kind kind, String message) {
-    this(pointer, kind, message, Optional.empty());
+  public Problem(String pointer, Code code, String message) {
+    this(pointer, code, message, Optional.empty());
   }
 
-  /** The category of a problem. */
-  public enum Kind {
+  /** A kind, until the request that has the problem is known; then its error code. */
+  public interface Code {
+    /** Returns the name, as {@code input_invalid}. */
+    String id();
+  }
+
+  /** The kind of a problem. */
+  public enum Kind implements Code {
     /** A required member is absent. */
     MISSING,
     /** The contract has no such member. */
     UNKNOWN,
     /** The value violates a rule. */
-    INVALID
+    INVALID;
+
+    @Override
+    public String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** Creates a problem for a value that violates a rule; the message names the expected value. */
@@ -53,6 +65,16 @@ public record Problem(String pointer, Kind kind, String message, Optional<String
 
   /** Returns this problem with its pointer below {@code prefix}. */
   public Problem under(String prefix) {
-    return new Problem(prefix + pointer, kind, message, nearest);
+    return at(prefix + pointer);
+  }
+
+  /** Returns this problem at another pointer. */
+  public Problem at(String other) {
+    return new Problem(other, code, message, nearest);
+  }
+
+  /** Returns this problem with another code. */
+  public Problem withCode(Code other) {
+    return new Problem(pointer, other, message, nearest);
   }
 }

@@ -137,54 +137,34 @@ final class Scalars {
     return Optional.of(range);
   }
 
-  /** Returns whether a value certainly obeys the keywords; false leaves it open. */
-  boolean fits(Json value) {
-    if ((!types.isEmpty() && !ofType(value)) || excludes(value)) {
-      return false;
-    }
-    if (value instanceof Json.Num number) {
-      double nearest = number.asDouble();
-      for (Bound bound : bounds) {
-        if (bound.broken(number, nearest)) {
-          return false;
-        }
-      }
-      return Double.isFinite(nearest);
-    }
-    return !(value instanceof Json.Str string) || fits(string.value());
-  }
-
-  private boolean fits(String text) {
-    if (pattern.isPresent() || (format.isPresent() && !formatted(format.get(), text))) {
-      return false;
-    }
-    boolean anyLength = shortest == 0 && longest == Integer.MAX_VALUE;
-    int length = anyLength ? 0 : text.codePointCount(0, text.length());
-    return anyLength || (length >= shortest && length <= longest);
-  }
-
   /**
-   * Adds the problems of a value; returns false when the type is wrong, so that further checks make
-   * no sense.
+   * Adds the problems of a value; returns false when it has another type or is none of the
+   * permitted values, so that further checks make no sense.
    */
-  boolean check(Json value, LazyPointer at, ProblemCollector found) {
+  boolean check(Json value, ShapeEvaluation on) {
     if (!types.isEmpty() && !ofType(value)) {
-      boolean numbers = choice.isPresent() && types.contains("integer");
-      found.invalid(
-          at, numbers ? ShapeMessages.typed(schema, value) : ShapeMessages.expected(schema));
+      on.invalid(() -> expectedType(value));
       return false;
     }
     if (excludes(value)) {
-      found.invalid(at, ShapeMessages.expected(schema));
+      on.invalid(this::expected);
       return false;
     }
     if (value instanceof Json.Num number && outside(number)) {
-      found.invalid(at, ShapeMessages.expected(schema));
-    }
-    if (value instanceof Json.Str string) {
-      string(string.value(), at, found);
+      on.invalid(this::expected);
+    } else if (value instanceof Json.Str string) {
+      string(string.value(), on);
     }
     return true;
+  }
+
+  private String expected() {
+    return ShapeMessages.expected(schema);
+  }
+
+  private String expectedType(Json value) {
+    boolean numbers = choice.isPresent() && types.contains("integer");
+    return numbers ? ShapeMessages.typed(schema, value) : expected();
   }
 
   /** Returns whether a value is none of the permitted ones, where those are listed. */
@@ -206,32 +186,34 @@ final class Scalars {
   }
 
   private boolean outside(Json.Num number) {
+    double nearest = number.asDouble();
     for (Bound bound : bounds) {
-      if (bound.broken(number.value())) {
+      if (bound.broken(number, nearest)) {
         return true;
       }
     }
-    return !Double.isFinite(number.asDouble());
+    return !Double.isFinite(nearest);
   }
 
-  private void string(String text, LazyPointer at, ProblemCollector found) {
-    int length = text.codePointCount(0, text.length());
+  private void string(String text, ShapeEvaluation on) {
+    boolean anyLength = shortest == 0 && longest == Integer.MAX_VALUE;
+    int length = anyLength ? 0 : text.codePointCount(0, text.length());
     if (length < shortest || length > longest) {
-      found.invalid(at, ShapeMessages.expected(schema) + "; this one has " + length);
-    } else if (matches(text, at, found) && format.isPresent() && !formatted(format.get(), text)) {
-      found.invalid(at, ShapeMessages.expected(schema));
+      on.invalid(() -> expected() + "; this one has " + length);
+    } else if (matches(text, on) && format.isPresent() && !formatted(format.get(), text)) {
+      on.invalid(this::expected);
     }
   }
 
   /** Returns whether a text matches the pattern, if any; adds the problem. */
-  private boolean matches(String text, LazyPointer at, ProblemCollector found) {
+  private boolean matches(String text, ShapeEvaluation on) {
     if (pattern.isEmpty()) {
       return true;
     }
-    Optional<Boolean> matches = found.effort().found(pattern.get(), text);
+    Optional<Boolean> matches = on.effort().found(pattern.get(), text);
     if (!matches.equals(Optional.of(true))) {
       String undecided = matches.isEmpty() ? "; whether this one does takes too long to tell" : "";
-      found.invalid(at, ShapeMessages.expected(schema) + undecided);
+      on.invalid(() -> expected() + undecided);
     }
     return matches.orElse(false);
   }

@@ -8,10 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A JSON Schema 2020-12 document, built in code, with the validation of values. The same shape
- * serves the 422 details, a capability's {@code request_contract} and a tool's input schema, so
- * that they always agree. Shapes are immutable; every method returns a new one. An object shape is
- * closed (unknown members are problems) until {@link #open()}.
+ * A JSON Schema 2020-12 document, built in code, with the validation of values by it. Immutable:
+ * every method returns a new one. An object is closed (others are problems) until {@link #open()}.
  */
 public final class Shape {
   private final SchemaDocument document;
@@ -255,14 +253,16 @@ public final class Shape {
     return schema().items("examples");
   }
 
-  /** Returns all problems of {@code value}, in document order; empty when it is valid. */
+  /** Returns the problems of {@code value}, in document order; empty when it is valid. */
   public List<Problem> problems(Json value) {
-    if (document.rules().fits(value)) {
-      return List.of();
-    }
-    var found = new ProblemCollector();
-    document.rules().check(value, LazyPointer.ROOT, found);
-    return found.problems();
+    var problems = new ProblemCollector();
+    check(value, "", problems);
+    return problems.first();
+  }
+
+  /** Adds all problems of {@code value}, which is at a pointer, in document order. */
+  public void check(Json value, String pointer, ProblemCollector problems) {
+    document.rules().check(value, new ShapeEvaluation(problems, pointer));
   }
 
   /** Returns the rule of an object's member; empty for an unknown one, and where more decides. */

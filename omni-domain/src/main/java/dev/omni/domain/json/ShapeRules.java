@@ -2,12 +2,12 @@ package dev.omni.domain.json;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -94,21 +94,14 @@ final class ShapeRules {
     return schema.items(keyword).stream().map(s -> of((Json.Obj) s)).toList();
   }
 
-  /**
-   * Returns whether a value is certainly valid, without looking for problems. False leaves it open,
-   * as for patterns and for {@code oneOf} but of which members are there.
-   */
+  /** Returns whether a value has no problem. */
   boolean fits(Json value) {
-    if (unique
-        || !scalars.fits(value)
-        || !oneOf.stream().allMatch(each -> each.ofPresence)
-        || (value instanceof Json.Obj object && !fits(object))
-        || (value instanceof Json.Arr array && !fits(array))) {
-      return false;
-    }
-    return (oneOf.isEmpty() || oneOf.stream().filter(each -> each.fits(value)).count() == 1)
-        && (anyOf.isEmpty() || anyOf.stream().anyMatch(each -> each.fits(value)))
-        && (allOf.isEmpty() || allOf.stream().allMatch(each -> each.fits(value)));
+    return decides(value, new ShapeEvaluation());
+  }
+
+  private boolean decides(Json value, ShapeEvaluation on) {
+    check(value, on);
+    return on.fits();
   }
 
   /** Returns the rule of a member, unless an object may need more of it than a value that fits. */
@@ -126,79 +119,43 @@ final class ShapeRules {
     return alternatives().findAny().isEmpty() && !unique ? scalars.range() : Optional.empty();
   }
 
-  private boolean fits(Json.Obj object) {
-    for (String name : required) {
-      if (!object.members().containsKey(name)) {
-        return false;
-      }
-    }
-    var fitting = new FittingMembers(this);
-    object.members().forEach(fitting);
-    return fitting.all && members.allows(object.members().size());
-  }
-
-  private boolean fits(String name, Json member) {
-    Optional<ShapeRules> own = own(name);
-    return own.isPresent() ? own.get().fits(member) : !closed;
-  }
-
-  /** The look at each member; the entries of an unmodifiable map would be copies. */
-  private static final class FittingMembers implements BiConsumer<String, Json> {
-    private final ShapeRules rules;
-    private boolean all = true;
-
-    FittingMembers(ShapeRules rules) {
-      this.rules = rules;
-    }
-
-    @Override
-    public void accept(String name, Json member) {
-      all = all && rules.fits(name, member);
-    }
-  }
-
-  private boolean fits(Json.Arr array) {
-    if (items.isPresent()) {
-      for (Json item : array.items()) {
-        if (!items.get().fits(item)) {
-          return false;
-        }
-      }
-    }
-    return length.allows(array.size());
-  }
-
-  void check(Json value, LazyPointer at, ProblemCollector found) {
-    if (found.full() || !scalars.check(value, at, found)) {
+  void check(Json value, ShapeEvaluation on) {
+    if (on.isOver() || !scalars.check(value, on)) {
       return;
     }
     if (value instanceof Json.Obj object) {
-      object(object, at, found);
+      object(object, on);
+    } else if (value instanceof Json.Arr array) {
+      array(array, on);
     }
-    if (value instanceof Json.Arr array) {
-      array(array, at, found);
+    for (ShapeRules each : allOf) {
+      each.check(value, on);
     }
-    alternatives(value, at, found);
+    if (!on.isOver()) {
+      fitting(anyOf, "anyOf", value, on);
+      fitting(oneOf, "oneOf", value, on);
+    }
   }
 
-  private void object(Json.Obj object, LazyPointer at, ProblemCollector found) {
+  private void object(Json.Obj object, ShapeEvaluation on) {
+    Map<String, Json> sent = object.members();
     for (String name : required) {
-      if (!object.members().containsKey(name)) {
-        found.add(at.to(name), Problem.Kind.MISSING, "is required" + expectation(name));
+      if (!sent.containsKey(name)) {
+        on.missing(name, () -> "is required" + expectation(name));
       }
     }
-    for (var member : object.members().entrySet()) {
-      member(member.getKey(), member.getValue(), at, found);
-    }
-    count(members, object.members().size(), at, found);
+    sent.forEach((name, value) -> member(name, value, on)); // Its entries would be copies.
+    count(members, sent.size(), on);
   }
 
-  private void member(String name, Json value, LazyPointer at, ProblemCollector found) {
+  private void member(String name, Json value, ShapeEvaluation on) {
     Optional<ShapeRules> own = own(name);
     if (own.isPresent()) {
-      own.get().check(value, at.to(name), found);
+      on.enter(name);
+      own.get().check(value, on);
+      on.leave();
     } else if (closed) {
-      found.add(Problem.unknown(at.to(name).pointer().text(), name, properties.keySet()));
+      on.unknown(name, properties.keySet());
     }
   }
 
@@ -207,60 +164,48 @@ final class ShapeRules {
     return own == null ? "" : "; " + ShapeMessages.expected(own.schema);
   }
 
-  private void array(Json.Arr array, LazyPointer at, ProblemCollector found) {
-    count(length, array.size(), at, found);
-    if (unique && new java.util.HashSet<>(array.items()).size() < array.size()) {
-      found.invalid(at, "must not repeat an item");
+  private void array(Json.Arr array, ShapeEvaluation on) {
+    count(length, array.size(), on);
+    if (unique && new HashSet<>(array.items()).size() < array.size()) {
+      on.invalid(() -> "must not repeat an item");
     }
     if (items.isPresent()) {
-      for (int i = 0; i < array.size() && !found.full(); i++) {
-        items.get().check(array.get(i), at.to(i), found);
+      for (int i = 0; i < array.size() && !on.isOver(); i++) {
+        on.enter(i);
+        items.get().check(array.get(i), on);
+        on.leave();
       }
     }
   }
 
-  private void count(Count allowed, int size, LazyPointer at, ProblemCollector found) {
+  private void count(Count allowed, int size, ShapeEvaluation on) {
     if (!allowed.allows(size)) {
-      found.invalid(at, ShapeMessages.size(schema) + ", not " + size);
+      on.invalid(() -> ShapeMessages.size(schema) + ", not " + size);
     }
-  }
-
-  private void alternatives(Json value, LazyPointer at, ProblemCollector found) {
-    for (ShapeRules each : allOf) {
-      each.check(value, at, found);
-    }
-    fitting(anyOf, "anyOf", value, at, found);
-    fitting(oneOf, "oneOf", value, at, found);
   }
 
   private void fitting(
-      List<ShapeRules> alternatives,
-      String keyword,
-      Json value,
-      LazyPointer at,
-      ProblemCollector found) {
+      List<ShapeRules> alternatives, String keyword, Json value, ShapeEvaluation on) {
     if (alternatives.isEmpty()) {
       return;
     }
-    List<ProblemCollector> trials =
-        alternatives.stream().map(each -> each.trial(value, at, found)).toList();
-    long fitting = trials.stream().filter(ProblemCollector::none).count();
+    int fitting = 0;
+    for (ShapeRules each : alternatives) {
+      fitting += each.decides(value, on.decision()) ? 1 : 0;
+    }
     if (fitting == 1 || (fitting > 1 && keyword.equals("anyOf"))) {
       return;
     }
     Optional<ProblemCollector> near =
-        fitting > 0 ? Optional.empty() : nearest(alternatives, trials, value);
-    if (near.isPresent()) {
-      near.get().problems().forEach(found::add);
-    } else {
-      found.invalid(at, ShapeMessages.alternatives(schema, keyword));
-    }
+        fitting > 0 || !on.collects() ? Optional.empty() : nearest(alternatives, value, on);
+    near.ifPresentOrElse(
+        on::addAll, () -> on.invalid(() -> ShapeMessages.alternatives(schema, keyword)));
   }
 
-  private ProblemCollector trial(Json value, LazyPointer at, ProblemCollector whole) {
-    var found = new ProblemCollector(whole.effort());
-    check(value, at, found);
-    return found;
+  private ProblemCollector trial(Json value, ShapeEvaluation on) {
+    var problems = new ProblemCollector();
+    check(value, on.trial(problems));
+    return problems;
   }
 
   /**
@@ -268,14 +213,16 @@ final class ShapeRules {
    * by its words, as a type; then by its members; then by the number of problems.
    */
   private static Optional<ProblemCollector> nearest(
-      List<ShapeRules> alternatives, List<ProblemCollector> trials, Json value) {
+      List<ShapeRules> alternatives, Json value, ShapeEvaluation on) {
+    List<ProblemCollector> trials =
+        alternatives.stream().map(each -> each.trial(value, on)).toList();
     return IntStream.range(0, trials.size())
         .filter(i -> alternatives.get(i).scalars.ofType(value))
         .boxed()
         .min(
             Comparator.comparing((Integer i) -> alternatives.get(i).denies(value))
                 .thenComparing(i -> alternatives.get(i).strange(value))
-                .thenComparing(i -> trials.get(i).problems().size()))
+                .thenComparing(i -> trials.get(i).count()))
         .map(trials::get);
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Suggestions for misspelled names. */
 public final class SpellingSuggestion {
@@ -88,6 +89,16 @@ public final class SpellingSuggestion {
     return lower.isEmpty()
         ? Optional.empty()
         : close.or(() -> longer.stream().filter(n -> only).findFirst());
+  }
+
+  /**
+   * Returns the name that is meant, if any, and then others.
+   *
+   * @param others ranked, the best first
+   */
+  public static List<String> nearest(
+      String written, Collection<String> names, Stream<String> others, int limit) {
+    return Stream.concat(meant(written, names).stream(), others).distinct().limit(limit).toList();
   }
 
   /**

@@ -14,18 +14,16 @@ import java.util.Optional;
  * @param idempotent whether a lost attempt may be repeated
  * @param cancelAfter the caller's deadline, measured from creation; a run that has not started by
  *     then fails, a running one is stopped
- * @param scenario for the sandbox; never in live mode
+ * @param scenario text that only the runtime of test mode reads; never in live mode
  */
 public record ExecutionPolicy(
     Execution execution,
     Workload workload,
     boolean idempotent,
     Optional<Duration> cancelAfter,
-    Optional<SandboxScenario> scenario) {
-  /** Returns whether the sandbox must play this scenario. */
-  public boolean hasScenario(SandboxScenario.Action act) {
-    return scenario.filter(s -> s.act() == act).isPresent();
-  }
+    Optional<String> scenario) {
+  /** The maximum number of characters of a scenario. */
+  public static final int MAX_SCENARIO = 40;
 
   /** Returns the part of the policy that belongs to the request's fingerprint. */
   public Json.Obj identity() {
@@ -33,10 +31,9 @@ public record ExecutionPolicy(
   }
 
   /** Returns the part of a requested policy that belongs to the request's fingerprint. */
-  public static Json.Obj identity(
-      Optional<Duration> cancelAfter, Optional<SandboxScenario> scenario) {
+  public static Json.Obj identity(Optional<Duration> cancelAfter, Optional<String> scenario) {
     return Json.Obj.EMPTY
-        .withPresent("scenario", scenario.map(SandboxScenario::toString))
+        .withPresent("scenario", scenario)
         .withPresent("cancel_after", cancelAfter.map(Duration::toMillis));
   }
 }

@@ -88,6 +88,15 @@ public record Run(
     return next(RunStatus.QUEUED, now, Optional.empty());
   }
 
+  /**
+   * Puts the run into the queue, where it is not due before a time, except that it fails at its
+   * deadline.
+   */
+  public Run queued(Instant now, Instant notBefore) {
+    Instant due = deadline().filter(notBefore::isAfter).orElse(notBefore);
+    return due.isAfter(origin.createdAt()) ? next(queued(now).state.notBefore(due)) : queued(now);
+  }
+
   /** Gives the run to a worker; see {@link #acquired(Lease, Json.Obj, Instant)}. */
   public Run acquired(Lease lease, Instant now) {
     return acquired(lease, Json.Obj.EMPTY, now);

@@ -81,7 +81,7 @@ public sealed interface RunFacts permits Run, RunHead {
   default Optional<Instant> dueFrom() {
     return switch (status()) {
       case DISPATCHING, COMPLETED, FAILED, CANCELLED -> Optional.empty();
-      case QUEUED -> Optional.of(deadline().filter(notBefore()::isAfter).orElse(notBefore()));
+      case QUEUED -> Optional.of(state().times().notBefore().orElse(origin().createdAt()));
       case RUNNING -> Optional.of(state().lease().map(Lease::until).orElse(origin().createdAt()));
     };
   }
@@ -94,13 +94,6 @@ public sealed interface RunFacts permits Run, RunHead {
   /** Returns whether a worker may acquire the run now. */
   default boolean due(Instant now) {
     return dueFrom().filter(from -> !now.isBefore(from)).isPresent();
-  }
-
-  /** Returns the start time that a sandbox scenario delays. */
-  private Instant notBefore() {
-    return policy().hasScenario(SandboxScenario.Action.HOLD_QUEUED)
-        ? origin().createdAt().plus(policy().scenario().orElseThrow().time())
-        : origin().createdAt();
   }
 
   /** Returns whether the run fails when it is taken, because its worker was lost. */

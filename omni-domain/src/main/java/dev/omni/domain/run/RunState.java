@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param attempt number of acquisitions
  * @param losses number of workers that were lost since the last stored progress
  * @param lease while the run is running
- * @param times start, last change of status, computation
+ * @param times start, last change of status, computation, earliest start
  * @param outcome empty while not terminal, and when cancelled
  */
 public record RunState(
@@ -70,6 +70,10 @@ public record RunState(
       RunStatus status, int attempt, Optional<Lease> lease, Instant at, Optional<Outcome> outcome) {
     return new RunState(
         status, version + 1, attempt, losses, lease, times.updated(at, status), outcome);
+  }
+
+  RunState notBefore(Instant time) {
+    return new RunState(status, version, attempt, losses, lease, times.notBefore(time), outcome);
   }
 
   RunState computed(Duration time) {

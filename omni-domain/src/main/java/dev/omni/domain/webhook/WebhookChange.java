@@ -1,8 +1,8 @@
 package dev.omni.domain.webhook;
 
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.Webhook.Target;
@@ -64,22 +64,19 @@ public record WebhookChange(
    *
    * @param schema {@link #NEW} or {@link #CHANGE}
    */
-  public static List<FieldError> problems(Shape schema, Json.Obj body) {
-    var found = new ArrayList<FieldError>();
-    schema
-        .problems(body)
-        .forEach(problem -> found.add(FieldError.of(problem, FaultCode.PARAMETER_INVALID)));
+  public static List<Problem> problems(Shape schema, Json.Obj body) {
+    var problems = new ArrayList<Problem>(schema.problems(body));
     List<Json> types = body.find(EVENTS).isPresent() ? items(body) : List.of();
     for (int i = 0; i < types.size(); i++) {
       if (types.get(i) instanceof Json.Str type && !WebhookEventType.all().contains(type.value())) {
-        found.add(
-            new FieldError(
+        problems.add(
+            new Problem(
                 "/" + EVENTS + "/" + i,
                 FaultCode.EVENT_TYPE_UNKNOWN,
                 "must be one of " + String.join(", ", WebhookEventType.all())));
       }
     }
-    return found;
+    return problems;
   }
 
   private static List<Json> items(Json.Obj body) {

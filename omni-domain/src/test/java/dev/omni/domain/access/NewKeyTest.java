@@ -65,7 +65,7 @@ class NewKeyTest {
         .containsExactlyInAnyOrder(
             "/name", "/scopes/1", "/principal_type", "/mode", "/project_id", "/principal_id");
     assertThat(NewKey.problems(wrong))
-        .filteredOn(problem -> problem.kind() == Problem.Kind.UNKNOWN)
+        .filteredOn(problem -> problem.code() == Problem.Kind.UNKNOWN)
         .hasSize(3);
     assertThat(pointers(Json.Obj.EMPTY)).containsExactlyInAnyOrder("/name", "/scopes");
     assertThat(pointers(SMALL.with("scopes", List.of()))).containsExactly("/scopes");

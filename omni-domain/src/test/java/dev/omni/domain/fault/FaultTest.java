@@ -1,33 +1,71 @@
 package dev.omni.domain.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.omni.domain.json.Problem;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FaultTest {
-  private static Fault.FieldError error(String pointer, Problem.Kind kind) {
-    return Fault.FieldError.of(new Problem(pointer, kind, "must be so"), FaultCode.INPUT_INVALID);
+  private static Problem problem(String pointer, Problem.Code code) {
+    return new Problem(pointer, code, "must be so");
+  }
+
+  private static Fault refused(Problem... problems) {
+    return refused(List.of(problems));
+  }
+
+  private static Fault refused(List<Problem> problems) {
+    return catchThrowableOfType(Fault.class, () -> Fault.refuse(problems, FaultCode.INPUT_INVALID));
   }
 
   @Test
   void problems_of_one_kind_share_their_code() {
     Fault fault =
-        Fault.listing(
-            List.of(error("/a", Problem.Kind.INVALID), error("/b", Problem.Kind.INVALID)));
+        refused(problem("/a", Problem.Kind.INVALID), problem("/b", FaultCode.INPUT_INVALID));
     assertThat(fault.code()).isEqualTo(FaultCode.INPUT_INVALID);
     assertThat(fault.details().findArray("errors").orElseThrow().size()).isEqualTo(2);
   }
 
   @Test
   void problems_of_several_kinds_are_a_failed_validation() {
-    Fault fault =
-        Fault.listing(
-            List.of(error("/a", Problem.Kind.MISSING), error("/b", Problem.Kind.UNKNOWN)));
+    Fault fault = refused(problem("/a", Problem.Kind.MISSING), problem("/b", Problem.Kind.UNKNOWN));
     assertThat(fault.code()).isEqualTo(FaultCode.VALIDATION_FAILED);
+    assertThat(fault.problems())
+        .extracting(Problem::code)
+        .containsExactly(FaultCode.PARAMETER_MISSING, FaultCode.UNKNOWN_FIELD);
+  }
+
+  @Test
+  void without_problems_nothing_is_refused() {
+    assertThatNoException().isThrownBy(() -> Fault.refuse(List.of(), FaultCode.INPUT_INVALID));
+  }
+
+  @Test
+  void fifty_problems_are_listed_and_then_one_that_says_how_many_more() {
+    Fault fault = refused(problems(57));
+
+    assertThat(fault.problems()).hasSize(51);
+    assertThat(fault.problems().get(50))
+        .isEqualTo(
+            new Problem("", FaultCode.INPUT_INVALID, "has 7 more problems, which are not listed"));
+    assertThat(fault).hasMessage("input_invalid: 57 problems: /1, /2, /3, /4, /5, …");
+    assertThat(fault.locatedBy(pointer -> "x" + pointer))
+        .hasMessage("input_invalid: 57 problems: x/1, x/2, x/3, x/4, x/5, …");
+    assertThat(refused(problems(50)).problems()).hasSize(50);
+    assertThat(refused(problems(51)).problems().get(50).message())
+        .startsWith("has 1 more problem,");
+  }
+
+  private static List<Problem> problems(int count) {
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(i -> problem("/" + i, Problem.Kind.INVALID))
+        .toList();
   }
 
   @Test
@@ -36,8 +74,7 @@ class FaultTest {
     assertThat(fault).hasMessage("input_invalid: /input/spot: must be above 0");
     assertThat(fault.reason()).isEqualTo("/input/spot: must be above 0");
     assertThat(fault.problems())
-        .containsExactly(
-            new Fault.FieldError("/input/spot", FaultCode.INPUT_INVALID, "must be above 0"));
+        .containsExactly(new Problem("/input/spot", FaultCode.INPUT_INVALID, "must be above 0"));
     assertThat(Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id.").problems()).isEmpty();
   }
 
@@ -48,16 +85,10 @@ class FaultTest {
   }
 
   @Test
-  void what_is_told_of_several_problems_is_where_they_are() {
-    assertThat(
-            Fault.listing(
-                List.of(error("/a", Problem.Kind.MISSING), error("/b", Problem.Kind.INVALID))))
+  void the_message_for_several_problems_names_their_places() {
+    assertThat(refused(problem("/a", Problem.Kind.MISSING), problem("/b", Problem.Kind.INVALID)))
         .hasMessage("validation_failed: 2 problems: /a, /b");
-    List<Fault.FieldError> seven =
-        java.util.stream.IntStream.rangeClosed(1, 7)
-            .mapToObj(i -> error("/" + i, Problem.Kind.INVALID))
-            .toList();
-    assertThat(Fault.listing(seven)).hasMessage("input_invalid: 7 problems: /1, /2, /3, /4, /5, …");
+    assertThat(refused(problems(7))).hasMessage("input_invalid: 7 problems: /1, /2, /3, /4, /5, …");
   }
 
   @ParameterizedTest

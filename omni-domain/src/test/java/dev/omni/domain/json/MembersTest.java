@@ -39,22 +39,4 @@ final class MembersTest {
     assertThat(UuidText.parse(id.toString())).contains(id);
     assertThat(UuidText.parse("1-1-1-1-1")).isEmpty();
   }
-
-  @Test
-  void what_is_wrong_with_members_is_gathered_and_what_was_not_sent_is_not_wrong() {
-    var fields = new RequestFields();
-    Json.Obj sent = Json.obj("id", "7", "time", "noon", "name", "", "other", "kept");
-
-    assertThat(fields.id(sent, "id", "")).isEmpty();
-    assertThat(fields.time(sent, "time", "/at")).isEmpty();
-    assertThat(fields.text(sent, "name", "", 3)).isEmpty();
-    assertThat(fields.text(sent, "other", "", 4)).contains("kept");
-    assertThat(fields.text(sent, "absent", "", 4)).isEmpty();
-    assertThat(fields.problems())
-        .containsExactly(
-            Problem.invalid("/id", "must be a UUID"),
-            Problem.invalid(
-                "/at/time", "must be a date and time with an offset, as 2026-11-20T16:00:00Z"),
-            Problem.invalid("/name", "must be a string of 1 to 3 characters"));
-  }
 }

@@ -20,7 +20,9 @@ final class ShapeTest {
           .optional("fixings", Shape.arrayOf(Shape.number(), 1, 3));
 
   private static List<String> said(Shape shape, Json value) {
-    return shape.problems(value).stream().map(p -> p.pointer() + " " + p.message()).toList();
+    List<Problem> problems = shape.problems(value);
+    assertThat(ShapeRules.of(shape.schema()).fits(value)).isEqualTo(problems.isEmpty());
+    return problems.stream().map(p -> p.pointer() + " " + p.message()).toList();
   }
 
   @Test
@@ -67,7 +69,7 @@ final class ShapeTest {
   @Test
   void kinds_tell_what_sort_of_thing_is_wrong() {
     assertThat(OPTION.problems(Json.obj("spot", "x", "other", 1)))
-        .extracting(Problem::kind)
+        .extracting(Problem::code)
         .containsExactly(Problem.Kind.MISSING, Problem.Kind.INVALID, Problem.Kind.UNKNOWN);
   }
 
@@ -243,7 +245,15 @@ final class ShapeTest {
   void a_stream_of_problems_ends() {
     Shape shape = Shape.arrayOf(Shape.number(), 0, 1000);
     Json many = new Json.Arr(java.util.Collections.nCopies(900, Json.str("x")));
+    var problems = new ProblemCollector();
+
+    shape.check(many, "/input", problems);
+
     assertThat(shape.problems(many)).hasSize(50);
+    assertThat(problems.count()).isEqualTo(900);
+    assertThat(problems.problems()).hasSize(51);
+    assertThat(problems.problems().get(49).pointer()).isEqualTo("/input/49");
+    assertThat(problems.problems().get(50).message()).startsWith("has 850 more problems");
   }
 
   @Test

@@ -54,7 +54,7 @@ public final class SampleRuns {
   /** Returns a job with a scenario and a deadline. */
   public static ExecutionPolicy job(Optional<Duration> cancelAfter, String scenario) {
     return new ExecutionPolicy(
-        Execution.JOB, Workload.LOW, true, cancelAfter, SandboxScenario.of(scenario));
+        Execution.JOB, Workload.LOW, true, cancelAfter, Optional.of(scenario));
   }
 
   /** Returns an accepted run. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.webhook.Webhook.DisabledReason;
 import dev.omni.domain.webhook.Webhook.Health;
 import dev.omni.domain.webhook.Webhook.Scheme;
@@ -71,15 +71,15 @@ class WebhookChangeTest {
   @Test
   void each_unknown_event_is_named_at_its_place() {
     Json.Obj body = Json.obj("url", "x", "events", List.of("omni.run.failed", "a", 5, "b"));
-    List<FieldError> problems = WebhookChange.problems(WebhookChange.NEW, body);
+    List<Problem> problems = WebhookChange.problems(WebhookChange.NEW, body);
 
     assertThat(problems)
         .filteredOn(problem -> problem.code() == FaultCode.EVENT_TYPE_UNKNOWN)
-        .extracting(FieldError::pointer)
+        .extracting(Problem::pointer)
         .containsExactly("/events/1", "/events/3");
     assertThat(problems)
-        .filteredOn(problem -> problem.code() == FaultCode.PARAMETER_INVALID)
-        .extracting(FieldError::pointer)
+        .filteredOn(problem -> problem.code() == Problem.Kind.INVALID)
+        .extracting(Problem::pointer)
         .containsExactly("/events/2");
   }
 

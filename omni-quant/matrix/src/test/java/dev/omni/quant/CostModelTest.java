@@ -50,7 +50,7 @@ final class CostModelTest {
   private static final double LONGEST_FIRST_NANOS = 1e9;
   private static final double SHORT_STEPS = 1e5;
   private static final double FACTOR = 3;
-  private static final double WARM_NANOS = 5e7;
+  private static final double WARM_NANOS = 3e8;
   private static final int DRAWS = 3;
 
   /** What the loop takes here. */

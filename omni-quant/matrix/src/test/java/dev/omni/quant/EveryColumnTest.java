@@ -3,6 +3,7 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.internal.batch.BatchEngine;
+import dev.omni.application.internal.batch.BatchEngines;
 import dev.omni.application.internal.runtime.EngineCall;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
@@ -22,6 +23,7 @@ import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.world.World;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
@@ -31,10 +33,13 @@ import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.SampleInMessage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Named;
@@ -51,6 +56,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(SampleInMessage.class)
 final class EveryColumnTest {
   private static final CapabilityCatalog CATALOG = new CapabilityCatalog(Engines.all());
+  private static final Map<World, BatchEngine> BATCHES =
+      BatchEngines.of(Engines.all().stream().map(LoadedEngine::of).toList(), 1_000_000).stream()
+          .collect(Collectors.toMap(batch -> batch.capability().world(), Function.identity()));
 
   /** The steps that the rows of a test may take. */
   private static final double FEW_STEPS = 1e6;
@@ -133,9 +141,7 @@ final class EveryColumnTest {
     Json.Obj input = asked.with("rows", rows);
     Batch batch = Batch.of(input, engine.capability());
     List<String> expected = rows.stream().map(row -> single(engine, batch, row)).toList();
-    BatchEngine batches =
-        BatchEngine.find(CATALOG.engine(Batch.id(engine.capability().world())).orElseThrow())
-            .orElseThrow();
+    BatchEngine batches = BATCHES.get(engine.capability().world());
     for (int size : new int[] {1024, 7, 1}) {
       List<Json.Obj> some = rows.subList(0, Math.min(BLOCKS * size, rows.size()));
       assertThat(computed(batches, input, some, size))
@@ -197,8 +203,9 @@ final class EveryColumnTest {
       problems = engine.problems(filled);
     }
     if (!problems.isEmpty()) {
-      var first = Fault.FieldError.of(problems.get(0).under("/input"), FaultCode.INPUT_INVALID);
-      return text(new RowError(first.code().id(), first.message(), Optional.of(first.pointer())));
+      Problem first = problems.get(0).under("/input");
+      FaultCode code = Fault.code(first, FaultCode.INPUT_INVALID);
+      return text(new RowError(code.id(), first.message(), Optional.of(first.pointer())));
     }
     Outcome outcome =
         EngineCall.of(engine, filled, Work.alone(), () -> false, broken -> {}).outcome();

@@ -149,6 +149,6 @@ public abstract class DueRunsContract extends PortContract {
   void those_that_wait_are_counted() {
     samples.everyKind().forEach(this::admitted);
 
-    assertThat(stores().runs().countQueued(samples.tenant())).isEqualTo(8);
+    assertThat(stores().runs().countQueued(samples.tenant())).isEqualTo(9);
   }
 }

@@ -23,7 +23,6 @@ import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
@@ -256,6 +255,7 @@ public final class Samples {
                   now()));
     }
     all.add(job().queued(now()).cancelled(now().plusSeconds(1)));
+    all.add(rich().queued(now(), now().plusSeconds(60)));
     return all;
   }
 
@@ -284,7 +284,7 @@ public final class Samples {
             Workload.VERY_HIGH,
             false,
             Optional.of(Duration.ofMillis(90_500)),
-            SandboxScenario.of("hold_queued=2.5"));
+            Optional.of("echo=2.5"));
     return Run.accepted(ids.get(), origin, subject(), terms, oddJson());
   }
 

@@ -1,9 +1,10 @@
 package dev.omni.server.cli;
 
 import dev.omni.domain.access.ApiKeyFormat;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
-import dev.omni.server.setting.InvalidSettingException;
-import dev.omni.server.setting.SmallFile;
+import dev.omni.keys.SmallFile;
+import dev.omni.server.setting.UnreadableFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ final class KeyVerifyCommand extends AdminCommand {
           file.isPresent() ? new SmallFile(file.get()).bytes() : System.in.readNBytes(1024);
       return ApiKeyFormat.of(new String(sent, StandardCharsets.UTF_8).strip());
     } catch (IOException unreadable) {
-      throw new InvalidSettingException("cannot read the key: " + unreadable.getMessage());
+      throw new InvalidSettingException("cannot read the key: " + UnreadableFile.reason(unreadable));
     }
   }
 

@@ -3,11 +3,12 @@ package dev.omni.server.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.build.Version;
 import dev.omni.server.cli.user.CommandContext;
 import dev.omni.server.cli.user.UserCommands;
-import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.setting.UnreadableFile;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -222,13 +223,9 @@ public final class OmniCommand extends NodeCommand {
     return message == null ? thrown.toString() : message;
   }
 
-  /** Returns the reason; some exceptions have the file as message and the reason as type. */
   private static String reason(IOException broken) {
-    if (broken instanceof AccessDeniedException) {
-      return broken.getMessage() + ": must be a file that can be read and written to";
-    }
-    return broken instanceof NoSuchFileException
-        ? broken.getMessage() + ": no such file"
+    return broken instanceof AccessDeniedException || broken instanceof NoSuchFileException
+        ? broken.getMessage() + ": " + UnreadableFile.reason(broken)
         : broken.toString();
   }
 }

@@ -1,8 +1,8 @@
 package dev.omni.server.cli;
 
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.files.BackupArchive;
 import dev.omni.server.setting.ServerSettings;
-import dev.omni.server.store.BackupArchive;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

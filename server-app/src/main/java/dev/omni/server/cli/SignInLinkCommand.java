@@ -1,8 +1,8 @@
 package dev.omni.server.cli;
 
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
-import dev.omni.server.secret.CredentialsFile;
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.keys.CredentialsFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

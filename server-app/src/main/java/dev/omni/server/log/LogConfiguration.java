@@ -40,6 +40,8 @@ public final class LogConfiguration extends ContextAwareBase implements Configur
           "org.eclipse.jetty.http.HttpParser", Level.ERROR,
           "org.eclipse.jetty.server.Response", Level.ERROR,
           "org.eclipse.jetty.util.HostPort", Level.ERROR,
+          // A script that fails is thrown.
+          "org.flywaydb.core.internal.command.DbMigrate", Level.OFF,
           // What fails in Javalin is thrown, and logged by the code that catches it.
           "io.javalin", Level.OFF);
 

@@ -1,12 +1,16 @@
 package dev.omni.server.node;
 
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.internal.worker.RunWriter;
-import dev.omni.domain.access.ApiKey;
+import dev.omni.application.Omni;
+import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.runtime.EmbeddedRuntime;
+import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.Mode;
-import dev.omni.domain.access.Scope;
-import dev.omni.domain.world.Capability;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.http.ApiNames;
 import dev.omni.http.mcp.Callers;
 import dev.omni.http.mcp.McpEndpoint;
 import dev.omni.http.mcp.OriginValidator;
@@ -15,60 +19,54 @@ import dev.omni.http.mcp.ToolSources;
 import dev.omni.http.mcp.Toolset;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.view.Links;
-import dev.omni.server.secret.CredentialsFile;
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
-import dev.omni.server.store.ConfiguredStores;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
- * The tools of this process on a data folder of its own: the parts of a node without a listener.
- * Its user owns the folder and so acts without a key, in live mode.
+ * The tools of this process on a data folder of its own. Its user owns the folder and so acts
+ * without a key, in live mode. Hosts start every program of theirs and list its tools, and call few
+ * of them: until the first call, the folder is held against other processes but not opened.
  */
 public final class EmbeddedTools implements StdioTransport.Peer, AutoCloseable {
-  private static final int WAITING = 16;
+  private static final ClockAndIds TIME = ClockAndIds.system();
 
-  private final NodeCore core;
-  private final LongPollLimiter waiting = new LongPollLimiter(WAITING);
-  private final StdioTransport.Peer peer;
-  private final AtomicBoolean closed = new AtomicBoolean();
+  private final ServerSettings settings;
+  private final InstalledEngines installed;
+  private final DataFileHold hold;
+  private final Toolset toolset;
+  private final StdioTransport.Peer lists;
+  private volatile Optional<OpenedTools> opened = Optional.empty();
+  private boolean closed;
 
-  private EmbeddedTools(NodeCore core, Map<String, String> toolset) {
-    this.core = core;
-    ConfiguredStores store = core.store;
-    new FirstStartSetup(store.projects(), store.keys(), Optional.empty())
-        .createFirstKeys()
-        .ifPresent(keys -> new CredentialsFile(core.settings.files().dataDir()).write(keys));
-    var links = new Links("", () -> "", this::plotted, false);
-    var sources =
-        new ToolSources(
-            core.omni,
-            core.omni.operations(),
-            links,
-            store.clockAndIds().ids(),
-            waiting,
-            List.of());
-    var endpoint = new McpEndpoint(sources, new OriginValidator(Optional.empty(), origin -> false));
-    Toolset tools = endpoint.toolset(toolset);
-    var callers = new Callers(owner(store.keys()), store.clockAndIds().ids());
-    this.peer = StdioTransport.peer(endpoint, tools, callers);
-    core.start();
+  private EmbeddedTools(
+      ServerSettings settings, DataFileHold hold, Map<String, String> parameters) {
+    this.settings = settings;
+    this.hold = hold;
+    this.installed = InstalledEngines.of(settings);
+    Omni omni = withoutData();
+    var links = new Links("", () -> "", id -> false, false);
+    McpEndpoint endpoint = endpoint(omni, links, TIME.ids(), new LongPollLimiter(0));
+    this.toolset = endpoint.toolset(parameters);
+    this.lists =
+        StdioTransport.peer(endpoint, toolset, new Callers(Caller.live("nobody"), TIME.ids()));
   }
 
   /**
-   * Opens the data of a folder, which is made when it is absent. Variables and files of settings do
-   * not apply to it.
+   * Holds a folder, which is made when it is absent. Variables and files of settings do not apply
+   * to it.
    *
    * @param toolset values by {@link Toolset#PARAMETERS}
    * @throws Toolset.UnknownToolsetException for a set or a tool that does not exist
-   * @throws dev.omni.application.spi.store.StoreUnavailableException when another process uses the
-   *     folder
+   * @throws StoreUnavailableException when another process uses the folder
    */
   public static EmbeddedTools open(Path folder, Map<String, String> toolset) {
     Toolset.of(toolset);
@@ -78,44 +76,67 @@ public final class EmbeddedTools implements StdioTransport.Peer, AutoCloseable {
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
     ServerSettings settings = ServerSettings.of(SettingSources.read(flags, "", Map.of()));
-    NodeCore core = NodeCore.open(settings, RunWriter.LEASE);
+    DataFileHold hold = DataFileHold.of(folder);
     try {
-      return new EmbeddedTools(core, toolset);
+      return new EmbeddedTools(settings, hold, toolset);
     } catch (RuntimeException failed) {
-      core.close();
+      hold.close();
       throw failed;
     }
   }
 
-  /** Returns the owner of the first live key, whether that is still valid or not. */
-  private static Caller owner(ApiKeys keys) {
-    ApiKey first =
-        keys.list().stream()
-            .filter(key -> key.binding().mode() == Mode.LIVE)
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new InvalidSettingException(
-                        "data-dir: the data must have a key of live mode, and has none"));
-    return new Caller(first.principal(), first.id(), first.binding(), Scope.all(), "");
+  /** Returns a facade that lists what there is; nothing is started on it. */
+  private Omni withoutData() {
+    var runtime = new EmbeddedRuntime("none", installed.engines(), TIME, Threads.none());
+    return Omni.on(new InMemoryStores().stores())
+        .sandbox(runtime)
+        .live(runtime)
+        .worlds(installed.worlds())
+        .features(QuantFeaturePorts.all())
+        .maxRows(settings.http().sizes().maxRows())
+        .names(new ApiNames())
+        .build();
   }
 
-  private boolean plotted(String capability) {
-    return core.omni.capability(capability).flatMap(Capability::plotTitle).isPresent();
+  static McpEndpoint endpoint(Omni omni, Links links, Supplier<UUID> ids, LongPollLimiter waiting) {
+    var sources = new ToolSources(omni, omni.operations(), links, ids, waiting, List.of());
+    return new McpEndpoint(sources, new OriginValidator(Optional.empty(), origin -> false));
   }
 
   @Override
   public Optional<String> answer(byte[] message) {
-    return peer.answer(message);
+    return opened.isEmpty() && !McpEndpoint.needsData(message)
+        ? lists.answer(message)
+        : data().answer(message);
+  }
+
+  /** Returns the tools on the data, which the first call opens. */
+  private StdioTransport.Peer data() {
+    try {
+      return opened();
+    } catch (StoreUnavailableException | InvalidSettingException shut) {
+      throw Fault.of(FaultCode.RUNTIME_UNAVAILABLE, String.valueOf(shut.getMessage()));
+    }
+  }
+
+  private synchronized OpenedTools opened() {
+    if (closed) {
+      throw Fault.of(FaultCode.SHUTTING_DOWN, "The process ends.");
+    }
+    if (opened.isEmpty()) {
+      hold.close();
+      opened = Optional.of(OpenedTools.open(settings, installed, toolset));
+    }
+    return opened.orElseThrow();
   }
 
   /** Ends or releases active runs and closes the data; a second call does nothing. */
   @Override
-  public void close() {
-    if (closed.compareAndSet(false, true)) {
-      waiting.close();
-      core.drain();
-      core.close();
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      hold.close();
+      opened.ifPresent(OpenedTools::close);
     }
   }
 }

@@ -9,9 +9,10 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.audit.AuditActor;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
-import dev.omni.server.setting.InvalidSettingException;
-import dev.omni.server.setting.SmallFile;
+import dev.omni.keys.SmallFile;
+import dev.omni.server.setting.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,7 +89,8 @@ final class FirstStartSetup {
       }
       return texts;
     } catch (IOException unreadable) {
-      throw new InvalidSettingException("bootstrap-keys-file: cannot read " + file);
+      throw new InvalidSettingException(
+          "bootstrap-keys-file: cannot read " + file + ": " + UnreadableFile.reason(unreadable));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.omni.server.node;
 
+import dev.omni.application.export.EvidenceFormat;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.world.CapabilityCatalog;
@@ -8,7 +9,7 @@ import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
 import dev.omni.http.OmniHttp;
-import dev.omni.server.secret.CredentialsFile;
+import dev.omni.keys.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
 import java.lang.System.Logger;
@@ -86,8 +87,7 @@ public final class Node implements AutoCloseable {
         .limits(core.limits)
         .provider(core.provider())
         .tracer(core.tracer())
-        .formats(
-            ServiceLoader.load(RowFormat.class).stream().map(ServiceLoader.Provider::get).toList())
+        .formats(found(RowFormat.class), found(EvidenceFormat.class))
         .log(line -> core.meters.answered(records.add(line)))
         .webhookAddresses(core.addresses)
         .bodies(core.bodies)
@@ -99,6 +99,10 @@ public final class Node implements AutoCloseable {
             "data_dir",
             new DataDirectory(settings.files().dataDir(), DataDirectory.LEAST)::unavailableReason)
         .start(store.secrets().secret("cursor"));
+  }
+
+  private static <T> List<T> found(Class<T> kind) {
+    return ServiceLoader.load(kind).stream().map(ServiceLoader.Provider::get).toList();
   }
 
   private HttpSettings listener() {

@@ -27,15 +27,18 @@ import dev.omni.http.outbound.EgressAddresses;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
+import dev.omni.keys.CredentialsFile;
+import dev.omni.oidc.OidcProvider;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.server.build.Artifacts;
+import dev.omni.server.build.Version;
+import dev.omni.server.log.SecretMasking;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.plugin.Plugin;
-import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.ServerSettings;
-import dev.omni.server.signon.OidcProvider;
 import dev.omni.server.store.ConfiguredStores;
-import dev.omni.server.telemetry.Telemetry;
+import dev.omni.telemetry.Telemetry;
+import dev.omni.telemetry.Telemetry.ObservedNode;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -93,8 +96,20 @@ final class NodeCore implements AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.meters = new ServerMetrics(store);
-    this.telemetry = Telemetry.configured(System.getenv(), meters.registry(), time);
-    telemetry.ifPresent(spans -> store.observe(spans::statement));
+    this.telemetry =
+        Telemetry.configured(
+            System.getenv(),
+            new ObservedNode(Version.text(), meters.registry(), time, SecretMasking::masked));
+    telemetry.ifPresent(
+        spans ->
+            store.observe(
+                done ->
+                    spans.statement(
+                        done.system(),
+                        done.operation(),
+                        done.table(),
+                        done.took(),
+                        done.failed())));
     var memory = new MemoryBudget(settings.http().sizes().memoryBudget());
     this.bodies = new BodySpool(settings.files().dataDir().resolve("spool"), memory).emptied();
     this.limits = new TokenBucketRateLimiter(settings.http().rateLimit(), time.clock());
@@ -140,7 +155,7 @@ final class NodeCore implements AutoCloseable {
                 oidc ->
                     new OidcProvider(
                         oidc,
-                        settings.outward().trust(),
+                        settings.outward().trust().context(),
                         new SignOns(store.stores(), time),
                         store.projects(),
                         time));
@@ -155,7 +170,13 @@ final class NodeCore implements AutoCloseable {
    * @param lease maximum time without a renewal before other nodes take over the runs of this one
    */
   static NodeCore open(ServerSettings settings, Duration lease) {
-    InstalledEngines installed = InstalledEngines.of(settings);
+    return open(settings, InstalledEngines.of(settings), lease);
+  }
+
+  /**
+   * Opens the stores for engines that were read before, as {@link #open(ServerSettings, Duration)}.
+   */
+  static NodeCore open(ServerSettings settings, InstalledEngines installed, Duration lease) {
     ConfiguredStores store = ConfiguredStores.open(settings);
     try {
       return new NodeCore(settings, installed, store, lease);
@@ -203,7 +224,7 @@ final class NodeCore implements AutoCloseable {
 
   /** Returns the observer of requests. */
   RequestTracer tracer() {
-    return telemetry.map(Telemetry::requests).orElse(RequestTracer.NONE);
+    return telemetry.<RequestTracer>map(SpanTracer::of).orElse(RequestTracer.NONE);
   }
 
   private Optional<AdminListener> admin(OptionalInt port) {

@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.internal.worker.RunWriter;
-import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 package dev.omni.server.plugin;
 
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
-import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;

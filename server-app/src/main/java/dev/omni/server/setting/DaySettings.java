@@ -1,5 +1,6 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.usage.Retained;
 import dev.omni.domain.usage.RetentionPeriods;
 import java.time.Duration;

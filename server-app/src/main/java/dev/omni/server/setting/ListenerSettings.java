@@ -1,5 +1,6 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.Tls;
 import dev.omni.http.filter.CorsOrigins;

@@ -1,5 +1,7 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.keys.SmallFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -28,7 +30,7 @@ final class SecretFile {
               () -> ServerSettings.problem(setting, "a file whose first line is the secret"));
     } catch (IOException unreadable) {
       throw new InvalidSettingException(
-          setting.key() + ": cannot read " + file + ": " + unreadable.getMessage());
+          setting.key() + ": cannot read " + file + ": " + UnreadableFile.reason(unreadable));
     }
   }
 }

@@ -2,12 +2,14 @@ package dev.omni.server.setting;
 
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.domain.access.SignOnLimits;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.usage.RetentionPeriods;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.Trust;
 import dev.omni.jdbc.DatabaseSettings.Durability;
+import dev.omni.oidc.OidcSettings;
 import dev.omni.server.log.LogFormat;
 import java.net.URI;
 import java.nio.file.Path;
@@ -162,7 +164,7 @@ public record ServerSettings(
             SizeSettings.of(sources, heap),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL)),
-            OidcSettings.of(sources),
+            SignOnSetting.of(sources),
             signOnLimits(sources)),
         new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         DaySettings.retention(sources),

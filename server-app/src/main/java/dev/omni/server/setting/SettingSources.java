@@ -1,5 +1,6 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -71,9 +72,12 @@ public final class SettingSources {
     var properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
       properties.load(reader);
-    } catch (IOException | IllegalArgumentException unreadable) {
+    } catch (IOException unreadable) {
       throw new InvalidSettingException(
-          "config: cannot read " + file + ": " + unreadable.getMessage());
+          "config: cannot read " + file + ": " + UnreadableFile.reason(unreadable));
+    } catch (IllegalArgumentException malformed) {
+      throw new InvalidSettingException(
+          "config: " + file + " has an escape \\u that is not four hex digits");
     }
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       if (Setting.of(key).isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.omni.server.setting;
 
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;

@@ -16,23 +16,32 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
+import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import dev.omni.files.BackupArchive;
+import dev.omni.files.BackupArchive.Installation;
+import dev.omni.files.DataFolder;
+import dev.omni.files.FileLastSeenCheckpoint;
+import dev.omni.files.FileTakenEntries;
+import dev.omni.files.FolderDataSetFiles;
 import dev.omni.http.outbound.EgressAddresses;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.ExecutedStatement;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
+import dev.omni.keys.InstallationSecrets;
+import dev.omni.keys.MasterKeyRing;
+import dev.omni.keys.SigningKeyRing;
+import dev.omni.server.build.Version;
 import dev.omni.server.plugin.InstalledEngines;
-import dev.omni.server.secret.CredentialsFile;
-import dev.omni.server.secret.InstallationSecrets;
-import dev.omni.server.secret.MasterKeyRing;
-import dev.omni.server.secret.SigningKeyRing;
 import dev.omni.server.setting.ServerSettings;
+import dev.omni.server.setting.ServerSettings.NodeFiles;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -87,9 +96,21 @@ public final class ConfiguredStores implements AutoCloseable {
             : FolderDataSetFiles.at(settings.files().dataDir().resolve("sets"));
   }
 
-  /** Opens the stores; creates the data folder when absent. */
+  /**
+   * Opens the stores; creates the data folder when absent.
+   *
+   * @throws StoreUnavailableException that names the setting to change
+   */
   public static ConfiguredStores open(ServerSettings settings) {
-    CredentialsFile.folder(settings.files().dataDir());
+    try {
+      return opened(settings);
+    } catch (StoreUnavailableException | UncheckedIOException failed) {
+      throw OpeningFailure.of(settings, failed);
+    }
+  }
+
+  private static ConfiguredStores opened(ServerSettings settings) {
+    DataFolder.create(settings.files().dataDir());
     var ring = MasterKeyRing.at(settings.files().masterKeys(), new SecureRandom());
     var lastSeen = FileLastSeenCheckpoint.at(settings.files().dataDir().resolve("log-head.txt"));
     var jdbc = JdbcStores.open(database(settings));
@@ -201,8 +222,13 @@ public final class ConfiguredStores implements AutoCloseable {
               + " how.");
     }
     Path target = Path.of(args.findText("to").orElseThrow());
-    long bytes = new BackupArchive(settings.files(), this::backUp).write(target, clockAndIds.now());
+    long bytes = archive(settings.files()).write(target, Version.text(), clockAndIds.now());
     return Json.obj("file", target.toString(), "bytes", bytes);
+  }
+
+  private BackupArchive archive(NodeFiles files) {
+    return new BackupArchive(
+        new Installation(files.dataDir(), files.masterKeys(), files.signingKeys()), this::backUp);
   }
 
   /** Writes a consistent copy of the embedded database to a new zip file, while it is in use. */

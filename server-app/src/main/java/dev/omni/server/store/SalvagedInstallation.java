@@ -2,10 +2,10 @@ package dev.omni.server.store;
 
 import dev.omni.application.spi.store.SalvagedTable;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
+import dev.omni.files.DataFolder;
 import dev.omni.jdbc.Salvage;
-import dev.omni.server.secret.CredentialsFile;
-import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,13 +44,13 @@ public final class SalvagedInstallation {
     }
     Path from = settings.files().dataDir();
     try {
-      BackupArchive.requireEmpty("--salvage", folder);
+      DataFolder.requireEmpty("--salvage", folder);
       requireOutside(from, folder);
-      CredentialsFile.folder(folder);
+      DataFolder.create(folder);
       List<SalvagedTable> tables = Salvage.of(from, folder);
       for (Path file : beside(from)) {
         Path copy = folder.resolve(from.relativize(file).toString());
-        CredentialsFile.folder(Objects.requireNonNull(copy.getParent()));
+        DataFolder.create(Objects.requireNonNull(copy.getParent()));
         Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
       }
       return json(folder, tables);

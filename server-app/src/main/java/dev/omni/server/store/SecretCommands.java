@@ -6,7 +6,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
-import dev.omni.server.secret.MasterKeyRing;
+import dev.omni.keys.MasterKeyRing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -6,6 +6,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.ServerHere;
 import dev.omni.server.cli.user.CommandContext;
+import dev.omni.server.node.EmbeddedTools;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tools over standard input and output, of a server and without one. */
 class McpCommandTest {
@@ -126,6 +128,49 @@ class McpCommandTest {
     } catch (IOException full) {
       throw new UncheckedIOException(full);
     }
+  }
+
+  /** A list needs no data, and is the same once a call has opened them. */
+  @Test
+  void the_data_are_opened_by_the_first_call_and_change_no_list() {
+    var listed = omni(Map.of(), HELLO + "\n" + LIST + "\n", "mcp --embedded --toolset all");
+    Path data = folder.resolve("share/omni-mcp");
+    assertThat(data.resolve("signing-keys.json")).doesNotExist();
+    try (EmbeddedTools tools = EmbeddedTools.open(data, Map.of("toolset", "all"))) {
+      assertThat(tools.answer(bytes(PRICE)).orElseThrow()).contains("2.1333684449162007");
+      assertThat(data.resolve("signing-keys.json")).exists();
+      Json later = JsonReader.trusted(tools.answer(bytes(LIST)).orElseThrow());
+      assertThat(later).isEqualTo(answer(listed, Json.num(1)));
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {LIST, PRICE})
+  void a_second_process_on_the_data_ends_with_4_before_and_after_they_are_opened(String first) {
+    Path data = folder.resolve("share/omni-mcp");
+    try (EmbeddedTools tools = EmbeddedTools.open(data, Map.of())) {
+      assertThat(tools.answer(bytes(first))).isPresent();
+      var second = omni(Map.of(), LIST, "mcp --embedded");
+
+      assertThat(second.status()).isEqualTo(4);
+      assertThat(second.out()).isEmpty();
+      assertThat(second.err().lines()).singleElement().asString().contains("in use", "omni-mcp");
+    }
+    assertThat(omni(Map.of(), LIST, "mcp --embedded").status()).isZero();
+  }
+
+  @Test
+  void data_that_cannot_be_opened_are_named_by_each_call() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("share/omni-mcp"));
+    Files.writeString(data.resolve("omni.mv.db"), "no database\n".repeat(1_000));
+    var done = omni(Map.of(), LIST + "\n" + PRICE + "\n", "mcp --embedded");
+
+    assertThat(answer(done, Json.num(1)).has("result")).isTrue();
+    assertThat(error(done, Json.num(2))).contains("-32603", "omni-mcp", "runtime_unavailable");
   }
 
   @Test

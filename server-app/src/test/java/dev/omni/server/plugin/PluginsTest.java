@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.engine.Engine;
@@ -12,7 +13,6 @@ import dev.omni.engine.LoadedEngine;
 import dev.omni.server.ServerHere;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.cli.InProcessCommand;
-import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.Setting;
 import java.io.IOException;
 import java.nio.file.Files;

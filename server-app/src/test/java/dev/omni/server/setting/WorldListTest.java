@@ -3,6 +3,7 @@ package dev.omni.server.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import java.io.IOException;

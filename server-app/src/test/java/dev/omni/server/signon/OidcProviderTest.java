@@ -12,8 +12,8 @@ import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Role;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.outbound.Trust;
-import dev.omni.server.setting.OidcSettings;
+import dev.omni.oidc.OidcProvider;
+import dev.omni.oidc.OidcSettings;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +39,7 @@ class OidcProviderTest {
     projects.create("laboratory");
     var settings =
         new OidcSettings(issuer.issuer(), "omni", "omni-console", Optional.empty(), Names.USUAL);
-    return new OidcProvider(settings, Trust.USUAL, new SignOns(stores, time), projects, time);
+    return new OidcProvider(settings, Optional.empty(), new SignOns(stores, time), projects, time);
   }
 
   @AfterEach

@@ -12,6 +12,8 @@ import dev.omni.server.cli.ApiClient;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.telemetry.OtlpReceiver.ReceivedLine;
 import dev.omni.server.telemetry.OtlpReceiver.ReceivedSpan;
+import dev.omni.telemetry.Telemetry;
+import dev.omni.telemetry.Telemetry.ObservedNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,6 +25,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** What a receiver of OTLP gets from a server. */
@@ -32,19 +35,18 @@ class TelemetryTest extends TelemetryFixture {
   @Test
   void nothing_is_started_without_a_variable_or_where_it_is_disabled() {
     System.clearProperty(ENDPOINT);
-    var registry = new SimpleMeterRegistry();
-    ClockAndIds time = ClockAndIds.system();
+    var node =
+        new ObservedNode(
+            "test", new SimpleMeterRegistry(), ClockAndIds.system(), UnaryOperator.identity());
 
-    assertThat(Telemetry.configured(Map.of(), registry, time)).isEmpty();
-    assertThat(Telemetry.configured(Map.of("OTEL_TRACES_EXPORTER", "none"), registry, time))
-        .isEmpty();
+    assertThat(Telemetry.configured(Map.of(), node)).isEmpty();
+    assertThat(Telemetry.configured(Map.of("OTEL_TRACES_EXPORTER", "none"), node)).isEmpty();
     assertThat(
             Telemetry.configured(
                 Map.of(
                     "OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1",
                     "OTEL_SDK_DISABLED", "true"),
-                registry,
-                time))
+                node))
         .isEmpty();
   }
 

@@ -53,7 +53,7 @@ public final class EmbeddedDatabaseUrl {
    *
    * @throws StoreUnavailableException when the file cannot be created
    */
-  static void createFile(String url) {
+  public static void createFile(String url) {
     Path file = file(url);
     try {
       Files.createDirectories(file.getParent());

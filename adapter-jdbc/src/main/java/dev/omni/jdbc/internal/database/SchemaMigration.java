@@ -82,6 +82,9 @@ final class SchemaMigration {
       }
       flyway.migrate();
     } catch (FlywayException refused) {
+      if (SqlExceptionTranslator.isUnavailable(refused)) {
+        throw SqlExceptionTranslator.translate(refused);
+      }
       throw new StoreUnavailableException(foreign(place), refused);
     }
   }

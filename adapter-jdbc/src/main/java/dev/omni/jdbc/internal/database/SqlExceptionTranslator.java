@@ -29,13 +29,16 @@ public final class SqlExceptionTranslator {
    * otherwise returns it.
    */
   static RuntimeException translate(RuntimeException failed) {
-    boolean gone =
-        failed instanceof ConnectionException
-            || isTransient(failed)
-            || cause(failed).filter(SqlExceptionTranslator::gone).isPresent();
-    return gone
+    return isUnavailable(failed)
         ? new StoreUnavailableException("The database cannot be used now" + why(failed), failed)
         : failed;
+  }
+
+  /** Returns whether the database is unavailable, or has no room for what is written. */
+  static boolean isUnavailable(RuntimeException failed) {
+    return failed instanceof ConnectionException
+        || isTransient(failed)
+        || cause(failed).filter(SqlExceptionTranslator::gone).isPresent();
   }
 
   /** Returns whether the embedded database closed itself, or its file is broken. */

@@ -14,7 +14,6 @@ import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunState;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.World;
 import java.time.Instant;
 import java.util.List;
@@ -88,7 +87,7 @@ public final class RunColumnValues {
     values.put("workload_class", terms.workload());
     values.put("idempotent", terms.idempotent());
     values.put("cancel_after_us", terms.cancelAfter());
-    values.put("scenario", terms.scenario().map(SandboxScenario::toString));
+    values.put("scenario", terms.scenario());
     values.put("data_sets", data(origin.data()));
     StoredJson input = StoredJson.ofRecord(run.input());
     values.put("input", RunBodyRowMapper.column(input));

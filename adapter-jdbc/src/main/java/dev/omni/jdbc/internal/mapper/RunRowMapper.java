@@ -22,10 +22,10 @@ import dev.omni.domain.run.RunState;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.run.RunTimes;
-import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -162,7 +162,7 @@ public final class RunRowMapper {
         columns.constant(Workload.class, "workload_class"),
         columns.flag("idempotent"),
         columns.optional("cancel_after_us", Long.class).map(MicrosecondColumns::duration),
-        columns.optionalText("scenario").map(text -> SandboxScenario.of(text).orElseThrow()));
+        columns.optionalText("scenario"));
   }
 
   private static RunState state(ColumnReader columns, Optional<Outcome> outcome) {
@@ -180,7 +180,15 @@ public final class RunRowMapper {
     return new RunTimes(
         columns.instant("updated_at"),
         columns.optionalInstant("started_at"),
-        columns.optional("compute_us", Long.class).map(MicrosecondColumns::duration));
+        columns.optional("compute_us", Long.class).map(MicrosecondColumns::duration),
+        notBefore(columns));
+  }
+
+  /** Returns the time for which a queued run waits, which is its due time. */
+  private static Optional<Instant> notBefore(ColumnReader columns) {
+    return columns.constant(RunStatus.class, "status") == RunStatus.QUEUED
+        ? columns.optionalInstant("due_at").filter(columns.instant("created_at")::isBefore)
+        : Optional.empty();
   }
 
   private static Optional<Lease> lease(ColumnReader columns) {

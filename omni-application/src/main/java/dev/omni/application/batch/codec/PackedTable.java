@@ -63,7 +63,22 @@ public final class PackedTable {
         System.arraycopy(stored, from, sample, i * PART, PART);
       }
     }
-    return deflated(sample, 0).length < below * sample.length;
+    return deflatedLength(sample) < below * sample.length;
+  }
+
+  private static long deflatedLength(byte[] bytes) {
+    var deflater = new Deflater(Deflater.BEST_SPEED, true);
+    try {
+      deflater.setInput(bytes);
+      deflater.finish();
+      var part = new byte[1 << 10];
+      while (!deflater.finished()) {
+        deflater.deflate(part);
+      }
+      return deflater.getBytesWritten();
+    } finally {
+      deflater.end();
+    }
   }
 
   private static byte[] deflated(byte[] stored) {

@@ -3,15 +3,13 @@ package dev.omni.application.feature.connector;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.WireNames;
 import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.WebhookSecret;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -73,20 +71,18 @@ final class EventSignatureVerifier {
   /** Rejects a call that lacks a part, naming each that is missing. */
   private OperationCall.Signed complete(Optional<OperationCall.Signed> sent) {
     var signed = sent.orElse(UNSIGNED);
-    var missing = new ArrayList<FieldError>();
-    require("id", signed.id(), missing);
-    require("timestamp", signed.timestamp(), missing);
-    require("signature", signed.signatures(), missing);
-    if (!missing.isEmpty()) {
-      throw Fault.listing(missing);
-    }
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    require("id", signed.id(), problems);
+    require("timestamp", signed.timestamp(), problems);
+    require("signature", signed.signatures(), problems);
+    problems.throwIfAny();
     return signed;
   }
 
-  private void require(String part, String value, List<FieldError> missing) {
+  private void require(String part, String value, ProblemCollector problems) {
     if (value.isBlank()) {
       String pointer = names.pointer("/webhook-" + part);
-      missing.add(new FieldError(pointer, FaultCode.PARAMETER_MISSING, "is required"));
+      problems.add(pointer, FaultCode.PARAMETER_MISSING, "is required");
     }
   }
 

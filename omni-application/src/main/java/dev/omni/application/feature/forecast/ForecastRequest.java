@@ -2,13 +2,15 @@ package dev.omni.application.feature.forecast;
 
 import dev.omni.application.spi.feature.Scoring;
 import dev.omni.application.spi.feature.UnitConverter;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.feature.forecast.QuestionFamily;
 import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.RequestFields;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Sha256;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +27,7 @@ final class ForecastRequest {
 
   private final Json.Obj body;
   private final UnitConverter units;
-  private final RequestFields fields = new RequestFields();
+  private final ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
   private final Json.Obj sentQuestion;
   private final Optional<Json.Obj> prediction;
   private final Optional<Json.Obj> baseline;
@@ -40,21 +42,21 @@ final class ForecastRequest {
     this.sentQuestion = question();
     this.prediction = predicted("prediction", scoring);
     this.baseline = body.has("baseline") ? predicted("baseline", scoring) : Optional.empty();
-    this.model = fields.text(body, "model", "", LONGEST_MODEL);
-    this.run = fields.id(body, "run_id", "");
-    this.resolves = fields.time(sentQuestion, "resolves_at", "/question");
-    this.closes = fields.time(sentQuestion, "closes_at", "/question").or(() -> resolves);
+    this.model = new MemberParser(body, "", problems).text("model", LONGEST_MODEL);
+    this.run = new MemberParser(body, "", problems).id("run_id");
+    this.resolves = new MemberParser(sentQuestion, "/question", problems).time("resolves_at");
+    this.closes =
+        new MemberParser(sentQuestion, "/question", problems).time("closes_at").or(() -> resolves);
     checkSameQuestion();
     boolean whole = body.findObject("question").isPresent();
-    fields.wrong(
-        "",
+    problems.addAll(
         RequestMembers.beside(
-            fields.problems(), whole ? ForecastShape.WHOLE : ForecastShape.SHORT, body));
+            problems.problems(), whole ? ForecastShape.WHOLE : ForecastShape.SHORT, body));
   }
 
-  /** Returns the fields with the problems so far; more can be added. */
-  RequestFields fields() {
-    return fields;
+  /** Returns the problems so far; more can be added. */
+  ProblemCollector problems() {
+    return problems;
   }
 
   private Json.Obj question() {
@@ -63,9 +65,9 @@ final class ForecastRequest {
     }
     Optional<Json.Obj> sent = body.findObject("question");
     if (sent.isEmpty()) {
-      fields.wrong("/question", "must be an object with a key, or a string");
+      problems.add("/question", "must be an object with a key, or a string");
     } else if (sent.get().findText("key").filter(key -> KEY.matcher(key).matches()).isEmpty()) {
-      fields.wrong(
+      problems.add(
           "/question/key",
           "must be 1 to 128 characters a-z 0-9 . _ : - and begin with a letter or digit");
     }
@@ -90,31 +92,31 @@ final class ForecastRequest {
       sent = Optional.of(Json.obj("type", "binary", "probability", body.findNumber("probability")));
     }
     if (sent.isEmpty()) {
-      fields.wrong("/" + name, "must be an object with a type, as {\"type\": \"normal\", …}");
+      problems.add("/" + name, "must be an object with a type, as {\"type\": \"normal\", …}");
       return sent;
     }
-    List<Problem> problems = scoring.problems(sent.get());
-    fields.wrong("/" + name, problems);
-    return problems.isEmpty() ? sent : Optional.empty();
+    List<Problem> own = scoring.problems(sent.get());
+    problems.addAll("/" + name, own);
+    return own.isEmpty() ? sent : Optional.empty();
   }
 
   private void checkSameQuestion() {
-    fields.text(sentQuestion, "text", "/question", LONGEST_TEXT);
-    fields
-        .text(sentQuestion, "unit", "/question", LONGEST_UNIT)
+    new MemberParser(sentQuestion, "/question", problems).text("text", LONGEST_TEXT);
+    new MemberParser(sentQuestion, "/question", problems)
+        .text("unit", LONGEST_UNIT)
         .flatMap(units::problem)
-        .ifPresent(message -> fields.wrong("/question/unit", message));
+        .ifPresent(message -> problems.add("/question/unit", message));
     if (closes.isPresent() && resolves.filter(end -> end.isBefore(closes.get())).isPresent()) {
-      fields.wrong("/question/resolves_at", "must not be before closes_at");
+      problems.add("/question/resolves_at", "must not be before closes_at");
     }
     if (body.has("prediction") && body.has("probability")) {
-      fields.wrong("/probability", "must be left out when there is a prediction");
+      problems.add("/probability", "must be left out when there is a prediction");
     }
     if (prediction.isPresent()
         && baseline
             .filter(b -> !QuestionFamily.of(b).equals(QuestionFamily.of(prediction.get())))
             .isPresent()) {
-      fields.wrong("/baseline", "must be of the same kind as the prediction");
+      problems.add("/baseline", "must be of the same kind as the prediction");
     }
   }
 
@@ -122,17 +124,17 @@ final class ForecastRequest {
   void against(Optional<ForecastQuestion> there, Instant now) {
     if (there.isEmpty()) {
       if (closes.filter(end -> !now.isBefore(end)).isPresent()) {
-        fields.wrong("/question/closes_at", "must be in the future");
+        problems.add("/question/closes_at", "must be in the future");
       }
       return;
     }
     ForecastQuestion question = there.get();
     if (question.status(now) != ForecastQuestion.Status.OPEN) {
-      fields.wrong("/question", "is " + question.status(now) + "; forecasts come before that");
+      problems.add("/question", "is " + question.status(now) + "; forecasts come before that");
     }
     of(question);
     if (prediction.filter(p -> !QuestionFamily.of(p).equals(question.family())).isPresent()) {
-      fields.wrong(
+      problems.add(
           "/prediction/type",
           "must be of the same kind as the question's earlier forecasts: " + question.family());
     }
@@ -147,7 +149,7 @@ final class ForecastRequest {
 
   private <T> void checkSame(String name, Optional<T> sent, Optional<T> theirs) {
     if (sent.isPresent() && !sent.equals(theirs)) {
-      fields.wrong(
+      problems.add(
           "/question/" + name,
           "must be the question's: " + theirs.map(Object::toString).orElse("none"));
     }

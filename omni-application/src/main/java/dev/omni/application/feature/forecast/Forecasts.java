@@ -47,7 +47,7 @@ public final class Forecasts {
   private OperationEffect create(OperationCall call) {
     var sent = new ForecastRequest(call.body(), with.scoring(), with.units());
     Instant now = context.clockAndIds().now();
-    if (!sent.fields().problems().isEmpty()) {
+    if (!sent.problems().isEmpty()) {
       return draft(call, sent);
     }
     View view = call.caller().view();
@@ -55,13 +55,13 @@ public final class Forecasts {
     Optional<Document> last = questions.last(view, sent.key(), forecaster(call, sent));
     if (last.filter(document -> hasPrediction(document, sent.prediction())).isPresent()) {
       there.map(document -> ForecastQuestion.fromJson(document.body())).ifPresent(sent::of);
-      return sent.fields().problems().isEmpty()
+      return sent.problems().isEmpty()
           ? new OperationEffect.Existing(last.get(), this::view)
           : draft(call, sent);
     }
     sent.against(there.map(document -> ForecastQuestion.fromJson(document.body())), now);
     List<Parent> parents = parents(call, sent);
-    return sent.fields().problems().isEmpty()
+    return sent.problems().isEmpty()
         ? committed(call, sent, there, revision(last) + 1, parents)
         : draft(call, sent);
   }
@@ -81,7 +81,7 @@ public final class Forecasts {
     }
     Optional<Parent> parent = context.evidence().parent(call.caller().view(), sent.run().get());
     if (parent.isEmpty()) {
-      sent.fields().wrong("/run_id", "must be a run of yours that has ended");
+      sent.problems().add("/run_id", "must be a run of yours that has ended");
     }
     return parent.stream().toList();
   }
@@ -133,7 +133,7 @@ public final class Forecasts {
     return insert(call, name, facts, parents, with)
         .orElse(
             refused -> {
-              sent.fields().wrong(refused.pointer(), refused.problem());
+              sent.problems().add(refused.pointer(), refused.problem());
               return draft(call, sent);
             });
   }
@@ -146,7 +146,7 @@ public final class Forecasts {
             "status",
             "draft",
             "problems",
-            Operations.problems(sent.fields().problems()),
+            Operations.problems(sent.problems().problems()),
             "scores",
             Json.NULL,
             "outcome_id",

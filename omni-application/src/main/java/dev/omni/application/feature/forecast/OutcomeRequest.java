@@ -2,11 +2,13 @@ package dev.omni.application.feature.forecast;
 
 import dev.omni.application.spi.feature.ConformityEvaluator;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.forecast.ObservationTime;
 import dev.omni.domain.feature.request.OutcomeShape;
 import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.RequestFields;
+import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.json.UuidText;
 import java.time.Instant;
@@ -40,7 +42,7 @@ final class OutcomeRequest {
       List.of("subject", "question", "forecast_id", "run_id", "guard_decision_id");
 
   private final Json.Obj body;
-  private final RequestFields fields = new RequestFields();
+  private final ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
   private final Json.Obj subject;
   private final Optional<Instant> observedAt;
   private final Optional<UUID> supersedes;
@@ -49,29 +51,29 @@ final class OutcomeRequest {
   OutcomeRequest(Json.Obj body, ConformityEvaluator conformity) {
     this.body = body;
     this.subject = read();
-    this.observedAt = fields.time(body, "observed_at", "");
-    this.supersedes = fields.id(body, "supersedes", "");
+    this.observedAt = new MemberParser(body, "", problems).time("observed_at");
+    this.supersedes = new MemberParser(body, "", problems).id("supersedes");
     this.standard = body.findObject("uncertainty").flatMap(conformity::standard);
-    fields.text(body, "unit", "", 64);
-    fields.text(body, "reason", "", 500);
+    new MemberParser(body, "", problems).text("unit", 64);
+    new MemberParser(body, "", problems).text("reason", 500);
     if (body.find("value").isEmpty()) {
-      fields.wrong("/value", "is required; null says that there is no answer");
+      problems.add("/value", "is required; null says that there is no answer");
     }
     if (body.has("uncertainty") && standard.isEmpty()) {
-      fields.wrong(
+      problems.add(
           "/uncertainty",
           "must be {\"standard\": u}, {\"expanded\": U, \"k\": k} or {\"lower\": a, \"upper\": b,"
               + " \"level\": p}, with u and U of 0 or more, k above 0, a not above b, and p between"
               + " 0 and 1");
     }
     if (value() instanceof Json.Obj || value() instanceof Json.Arr) {
-      fields.wrong("/value", "must be a number, true, false, a string or null");
+      problems.add("/value", "must be a number, true, false, a string or null");
     }
     SUBJECTS.stream()
         .filter(body::has)
         .skip(1)
-        .forEach(name -> fields.wrong("/" + name, "must be left out: the subject is named twice"));
-    fields.wrong("", RequestMembers.beside(fields.problems(), OutcomeShape.WHOLE, body));
+        .forEach(name -> problems.add("/" + name, "must be left out: the subject is named twice"));
+    problems.addAll(RequestMembers.beside(problems.problems(), OutcomeShape.WHOLE, body));
   }
 
   private Json.Obj read() {
@@ -79,11 +81,11 @@ final class OutcomeRequest {
     Optional<SubjectType> type = SubjectType.of(sent);
     boolean question = type.equals(Optional.of(SubjectType.QUESTION));
     if (type.isEmpty()) {
-      fields.wrong("/subject/type", "must be question, forecast, run or guard_decision");
+      problems.add("/subject/type", "must be question, forecast, run or guard_decision");
     } else if (question && sent.findText("key").isEmpty()) {
-      fields.wrong("/subject/key", "must be the question's key");
+      problems.add("/subject/key", "must be the question's key");
     } else if (!question && sent.findText("id").flatMap(UuidText::parse).isEmpty()) {
-      fields.wrong("/subject/id", "must be a UUID");
+      problems.add("/subject/id", "must be a UUID");
     }
     return sent;
   }
@@ -99,8 +101,9 @@ final class OutcomeRequest {
         .map(type -> Json.obj("type", type, "id", body.findText(type + "_id")));
   }
 
-  RequestFields fields() {
-    return fields;
+  /** Returns the problems so far; more can be added. */
+  ProblemCollector problems() {
+    return problems;
   }
 
   Json.Obj subject() {
@@ -142,7 +145,7 @@ final class OutcomeRequest {
   /** Adds the problem of an observation that is still to come. */
   void past(Instant now) {
     if (observedAt.filter(stated -> ObservationTime.counted(stated, now).isEmpty()).isPresent()) {
-      fields.wrong("/observed_at", "must not be in the future");
+      problems.add("/observed_at", "must not be in the future");
     }
   }
 

@@ -112,7 +112,7 @@ public final class Outcomes {
     Instant now = context.clockAndIds().now();
     UUID id = context.clockAndIds().newId();
     report.past(now);
-    if (!report.fields().problems().isEmpty()) {
+    if (!report.problems().isEmpty()) {
       return insert(call, report, OutcomeEffect.NONE, id, now);
     }
     Optional<Document> same =
@@ -144,9 +144,9 @@ public final class Outcomes {
             .filter(outcome -> outcome.body().findText("status").equals(Optional.of("recorded")))
             .filter(outcome -> !outcome.body().has("problems"));
     if (corrected.isEmpty()) {
-      report.fields().wrong("/supersedes", "must be an outcome of the subject that holds now");
+      report.problems().add("/supersedes", "must be an outcome of the subject that holds now");
     }
-    return report.fields().problems().isEmpty()
+    return report.problems().isEmpty()
         ? effect.changes(corrected.get().with(superseded(corrected.get().body())))
         : OutcomeEffect.resting(effect.parents());
   }
@@ -162,17 +162,17 @@ public final class Outcomes {
     Optional<Document> decision = context.documents().find(caller.view(), "guard_decision", id);
     String value = report.value() instanceof Json.Str said ? said.value() : "";
     if (decision.isEmpty()) {
-      report.fields().wrong("/subject/id", "must be a decision of the guard");
+      report.problems().add("/subject/id", "must be a decision of the guard");
     }
     if (!OPINIONS.contains(value) && !FACTS.contains(value)) {
-      report.fields().wrong("/value", "must be approved, rejected, harm or ok");
+      report.problems().add("/value", "must be approved, rejected, harm or ok");
     }
     Json.Obj stored = decision.map(Document::body).orElse(Json.Obj.EMPTY);
     var requester = JoinedPrincipals.stored(stored, JoinedPrincipals.REQUESTER);
     if (OPINIONS.contains(value) && !JoinedPrincipals.of(caller.principal()).differ(requester)) {
       report
-          .fields()
-          .wrong(
+          .problems()
+          .add(
               "/value",
               "must come from another principal than who asked the guard; a key counts as one with"
                   + " who created it");
@@ -182,7 +182,7 @@ public final class Outcomes {
 
   private OperationEffect insert(
       OperationCall call, OutcomeRequest report, OutcomeEffect effect, UUID id, Instant now) {
-    var problems = report.fields().problems();
+    var problems = report.problems().problems();
     boolean right = problems.isEmpty();
     Json.Obj facts =
         Json.obj(

@@ -40,15 +40,15 @@ final class QuestionResolver {
   OutcomeEffect on(View view, OutcomeRequest report, UUID outcome, Instant now) {
     Optional<Document> stored = key(view, report).flatMap(key -> questions.find(view, key));
     if (stored.isEmpty()) {
-      report.fields().wrong("/subject", "must be a question that has forecasts, or one of these");
+      report.problems().add("/subject", "must be a question that has forecasts, or one of these");
       return OutcomeEffect.NONE;
     }
     ForecastQuestion question = ForecastQuestion.fromJson(stored.get().body());
     List<Document> superseded = superseded(view, report, question);
     if (report.unit().isPresent() && !code(report.unit()).equals(code(question.unit()))) {
-      report.fields().wrong("/unit", "must be the question's: " + question.unit().orElse("none"));
+      report.problems().add("/unit", "must be the question's: " + question.unit().orElse("none"));
     }
-    if (!report.fields().problems().isEmpty() || again(report, question)) {
+    if (!report.problems().isEmpty() || again(report, question)) {
       return OutcomeEffect.NONE;
     }
     var settled = new ForecastQuestion.Settled(outcome, report.value());
@@ -79,12 +79,12 @@ final class QuestionResolver {
   private List<Document> superseded(View view, OutcomeRequest report, ForecastQuestion question) {
     Optional<UUID> holds = question.settled().map(ForecastQuestion.Settled::outcome);
     if (report.supersedes().isPresent() && !report.supersedes().equals(holds)) {
-      report.fields().wrong("/supersedes", holds.map(QuestionResolver::meant).orElse(NONE_HOLDS));
+      report.problems().add("/supersedes", holds.map(QuestionResolver::meant).orElse(NONE_HOLDS));
       return List.of();
     }
     boolean differs = question.settled().filter(s -> !s.value().equals(report.value())).isPresent();
     if (report.supersedes().isEmpty() && differs) {
-      report.fields().wrong("/supersedes", meant(holds.orElseThrow()));
+      report.problems().add("/supersedes", meant(holds.orElseThrow()));
     }
     return report.supersedes().stream()
         .flatMap(id -> context.documents().find(view, Outcomes.KIND, id).stream())
@@ -107,7 +107,7 @@ final class QuestionResolver {
     try {
       scores = scores(question, forecasts, report, now);
     } catch (Infeasible ofAnotherKind) {
-      report.fields().wrong("/value", ofAnotherKind.reason());
+      report.problems().add("/value", ofAnotherKind.reason());
       return OutcomeEffect.NONE;
     }
     var changed = new ArrayList<>(superseded);

@@ -47,18 +47,18 @@ final class ResidualCalculator {
             .filter(run -> run.subject().workspace().map(caller.binding()::allows).orElse(true))
             .flatMap(Run::findResult);
     if (result.isEmpty()) {
-      report.fields().wrong("/subject/id", "must be a completed run of yours");
+      report.problems().add("/subject/id", "must be a completed run of yours");
       return OutcomeEffect.NONE;
     }
     Optional<ResultNumber> found = found(result.get(), report);
     Optional<UnitConverter.Conversion> conversion = found.flatMap(f -> conversion(report, f));
     Optional<BigDecimal> value = number(report);
     if (value.isEmpty()) {
-      report.fields().wrong("/value", "must be a number");
+      report.problems().add("/value", "must be a number");
     } else if (conversion.isPresent() && conversion.flatMap(c -> c.value(value.get())).isEmpty()) {
-      report.fields().wrong("/value", "has no value in " + found.get().unit().orElse("1"));
+      report.problems().add("/value", "has no value in " + found.get().unit().orElse("1"));
     }
-    if (!report.fields().problems().isEmpty() || conversion.isEmpty()) {
+    if (!report.problems().isEmpty() || conversion.isEmpty()) {
       return OutcomeEffect.NONE;
     }
     var parents = context.evidence().parent(caller.view(), id).stream().toList();
@@ -75,7 +75,7 @@ final class ResidualCalculator {
         units.conversion(report.unit().get(), found.unit().get());
     if (conversion.isEmpty()) {
       String why = units.obstacle(report.unit().get(), found.unit().get());
-      report.fields().wrong("/unit", "must be convertible to " + found.unit().get() + ": " + why);
+      report.problems().add("/unit", "must be convertible to " + found.unit().get() + ": " + why);
     }
     return conversion;
   }
@@ -112,7 +112,7 @@ final class ResidualCalculator {
             : Pointer.toFirstNumber(result).map(Pointer::text);
     Optional<ResultNumber> found = pointer.flatMap(at -> at(result, at));
     if (found.isEmpty()) {
-      report.fields().wrong("/subject/pointer", "must be a JSON pointer to a number of the result");
+      report.problems().add("/subject/pointer", "must be a JSON pointer to a number of the result");
     }
     return found;
   }

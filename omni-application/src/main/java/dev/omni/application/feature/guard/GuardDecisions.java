@@ -152,7 +152,7 @@ public final class GuardDecisions {
           Problem.invalid("/previous_decision", "must be the id of a decision on the same action"));
     }
     RequestMembers.beside(problems, GuardShape.WHOLE, call.body()).stream()
-        .filter(problem -> problem.kind() == Problem.Kind.INVALID)
+        .filter(problem -> problem.code() == Problem.Kind.INVALID)
         .forEach(problems::add);
     var proposed =
         new GuardFacts.Proposed(

@@ -2,7 +2,6 @@ package dev.omni.application.feature.workflow;
 
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.feature.request.GuardShape;
@@ -85,10 +84,7 @@ final class StepValidator {
    * @throws Fault of this code with all problems, when there are any
    */
   static void refuse(List<Problem> problems, FaultCode code) {
-    if (!problems.isEmpty()) {
-      throw Fault.listing(
-          problems.stream().map(p -> new FieldError(p.pointer(), code, p.message())).toList());
-    }
+    Fault.refuse(problems.stream().map(problem -> problem.withCode(code)).toList(), code);
   }
 
   /** Returns the problems of a wait that begins now. */

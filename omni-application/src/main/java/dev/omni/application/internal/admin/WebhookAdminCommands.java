@@ -67,7 +67,7 @@ public final class WebhookAdminCommands {
     return AdminCommands.NONE
         .with("webhooks.create", shape(), this::create)
         .with("webhooks.list", none, (actor, args) -> list())
-        .with("webhooks.show", id, (actor, args) -> found(args).json())
+        .with("webhooks.show", id, (actor, args) -> view(found(args)))
         .with("webhooks.rotate", id.optional("expire_old_now", Shape.bool()), this::rotate)
         .with("webhooks.enable", id, (actor, args) -> enable(actor, args, true))
         .with("webhooks.disable", id, (actor, args) -> enable(actor, args, false))
@@ -108,11 +108,11 @@ public final class WebhookAdminCommands {
   }
 
   private static Json.Obj view(WithSecret made) {
-    return made.entry()
-        .webhook()
-        .json()
-        .withPresent("secret", made.secret())
-        .withPresent("public_key", made.entry().publicKey());
+    return made.entry().operatorJson().withPresent("secret", made.secret());
+  }
+
+  private Json.Obj view(Webhook webhook) {
+    return webhooks.entry(webhook.tenant(), webhook.id()).operatorJson();
   }
 
   private static Set<String> events(String text) {
@@ -127,7 +127,7 @@ public final class WebhookAdminCommands {
   }
 
   private Json.Obj list() {
-    return listed(all().stream().map(Webhook::json).toList());
+    return listed(all().stream().map(this::view).toList());
   }
 
   private static Json.Obj listed(List<Json.Obj> items) {
@@ -169,7 +169,7 @@ public final class WebhookAdminCommands {
             .withActor(AuditActor.operator(actor))
             .change(webhook.tenant(), webhook.id(), WebhookChange.enabled(enabled));
     settled.run();
-    return changed.json();
+    return view(changed);
   }
 
   private Json.Obj deliveries(Webhook webhook) {

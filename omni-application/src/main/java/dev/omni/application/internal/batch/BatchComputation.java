@@ -42,10 +42,11 @@ final class BatchComputation {
   private final ChunkPlan plan;
   private final Work work;
   private final BlockComputer computer;
-  private final BatchRun run;
+  private final BatchChunks run;
   private final Optional<ChunkComputer> elsewhere;
   private final BatchSummary summary;
   private final NumberColumns numbers;
+  private final ChunkArrays arrays = new ChunkArrays();
   private final List<ChunkHeader> chunks = new ArrayList<>();
   private long computed;
   private long failed;
@@ -58,7 +59,7 @@ final class BatchComputation {
    * @param run stores its chunks
    * @param elsewhere computes its chunks instead of this process, if given
    */
-  BatchComputation(BatchRows rows, Work work, BatchRun run, Optional<ChunkComputer> elsewhere) {
+  BatchComputation(BatchRows rows, Work work, BatchChunks run, Optional<ChunkComputer> elsewhere) {
     this.batch = rows.batch();
     this.leaf = run.leaf(rows.layout());
     this.source = rows.source();
@@ -70,7 +71,7 @@ final class BatchComputation {
     this.run = run;
     this.elsewhere = elsewhere;
     this.summary = new BatchSummary(batch);
-    this.numbers = new NumberColumns(summary.numberColumns(), BLOCK);
+    this.numbers = new NumberColumns(summary.numberColumns(), source.size());
     stored.forEach(this::resume);
   }
 
@@ -159,8 +160,8 @@ final class BatchComputation {
       }
     }
     if (!rows.isEmpty()) {
-      unstored =
-          Optional.of(EncodedChunk.of(chunks.size(), RowTable.joined(rows), roots.root(), leaf));
+      RowTable table = RowTable.joined(rows, arrays.begin());
+      unstored = Optional.of(EncodedChunk.of(chunks.size(), table, roots.root(), leaf));
       computed = unstored.get().header().end();
     }
     blocks.forEach(RowBlock::release);

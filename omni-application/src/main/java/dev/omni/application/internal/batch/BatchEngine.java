@@ -50,12 +50,6 @@ public final class BatchEngine implements JsonEngine {
     this.mostRows = mostRows;
   }
 
-  /** Returns the batch that an engine of a catalog is, if it is one. */
-  public static Optional<BatchEngine> find(JsonEngine engine) {
-    JsonEngine inner = engine instanceof LoadedEngine loaded ? loaded.engine() : engine;
-    return inner instanceof BatchEngine batch ? Optional.of(batch) : Optional.empty();
-  }
-
   @Override
   public Capability capability() {
     return capability;
@@ -169,12 +163,12 @@ public final class BatchEngine implements JsonEngine {
   public JsonComputed compute(Json.Obj input, Work work) {
     BatchRows rows =
         rows(input).orElseThrow(() -> new Infeasible("The rows of a data set need the data set."));
-    return compute(rows, work, BatchRun.unstored(), Optional.empty());
+    return compute(rows, work, BatchChunks.unstored(), Optional.empty());
   }
 
   /** Computes a batch whose chunks are stored. */
   static JsonComputed compute(
-      BatchRows rows, Work work, BatchRun run, Optional<ChunkComputer> elsewhere) {
+      BatchRows rows, Work work, BatchChunks run, Optional<ChunkComputer> elsewhere) {
     return JsonComputed.of(new BatchComputation(rows, work, run, elsewhere).result());
   }
 

@@ -1,9 +1,8 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.domain.world.World;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The batches of the worlds that have other engines. */
@@ -11,24 +10,19 @@ public final class BatchEngines {
   private BatchEngines() {}
 
   /**
-   * Returns engines with the batch of each of their worlds.
+   * Returns the batch of each world that has an engine whose rows may be computed again.
    *
    * @param mostRows maximum number of rows
    */
-  public static List<LoadedEngine> with(List<? extends JsonEngine> engines, long mostRows) {
-    List<LoadedEngine> others =
-        engines.stream()
-            .map(LoadedEngine::of)
-            .filter(engine -> BatchEngine.find(engine).isEmpty())
-            .toList();
-    var all = new ArrayList<>(others);
-    for (World world : World.values()) {
-      List<LoadedEngine> own =
-          others.stream().filter(engine -> engine.capability().world() == world).toList();
-      if (own.stream().anyMatch(engine -> engine.capability().idempotent())) {
-        all.add(LoadedEngine.of(new BatchEngine(world, own, mostRows)));
-      }
-    }
-    return all;
+  public static List<BatchEngine> of(List<LoadedEngine> engines, long mostRows) {
+    return Arrays.stream(World.values())
+        .filter(
+            world -> own(engines, world).stream().anyMatch(one -> one.capability().idempotent()))
+        .map(world -> new BatchEngine(world, own(engines, world), mostRows))
+        .toList();
+  }
+
+  private static List<LoadedEngine> own(List<LoadedEngine> engines, World world) {
+    return engines.stream().filter(engine -> engine.capability().world() == world).toList();
   }
 }

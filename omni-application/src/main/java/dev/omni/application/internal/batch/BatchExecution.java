@@ -17,10 +17,10 @@ import java.util.Optional;
  * @param elsewhere computes the chunks instead of this process, if given
  */
 public record BatchExecution(
-    BatchEngine batch, Optional<RowSource> data, BatchRun run, Optional<ChunkComputer> elsewhere)
+    BatchEngine batch, Optional<RowSource> data, BatchChunks run, Optional<ChunkComputer> elsewhere)
     implements JsonEngine {
   /** Creates the execution by this process. */
-  public BatchExecution(BatchEngine batch, Optional<RowSource> data, BatchRun run) {
+  public BatchExecution(BatchEngine batch, Optional<RowSource> data, BatchChunks run) {
     this(batch, data, run, Optional.empty());
   }
 

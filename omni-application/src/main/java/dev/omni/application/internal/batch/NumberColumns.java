@@ -3,14 +3,13 @@ package dev.omni.application.internal.batch;
 import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.Histogram;
 import dev.omni.domain.batch.RowTable;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The numbers of some columns, kept up to a size so that histograms need no second look at the
- * rows. Not thread-safe.
+ * The numbers of some columns, kept when they are few enough, so that histograms need no second
+ * look at the rows. Not thread-safe.
  */
 final class NumberColumns {
   /** How many numbers are kept, 32 MB of them. */
@@ -19,45 +18,35 @@ final class NumberColumns {
   private final List<String> names;
   private final double[][] values;
   private final int[] sizes;
-  private long count;
+  private final boolean complete;
 
   /**
    * Creates empty columns.
    *
-   * @param room expected number of rows
+   * @param rows number of rows of the batch; when they have too many numbers, none are kept
    */
-  NumberColumns(Collection<String> names, int room) {
+  NumberColumns(Collection<String> names, long rows) {
     this.names = List.copyOf(names);
-    this.values = new double[names.size()][room];
+    this.complete = rows <= MOST / Math.max(1, names.size());
+    this.values = new double[names.size()][complete ? (int) rows : 0];
     this.sizes = new int[names.size()];
   }
 
   /** Returns whether all numbers are kept. */
   boolean complete() {
-    return count <= MOST;
+    return complete;
   }
 
-  /** Adds the numbers of rows; keeps none of any when there are too many. */
+  /** Adds the numbers of rows. */
   void add(RowTable rows) {
-    count += (long) rows.count() * names.size();
-    if (!complete()) {
-      Arrays.fill(values, new double[0]);
-      Arrays.fill(sizes, 0);
+    if (!complete) {
       return;
     }
     for (Column column : rows.outputs()) {
       int at = names.indexOf(column.name());
       if (at >= 0) {
-        grow(at, rows.count());
         sizes[at] = column.numbers(values[at], sizes[at]);
       }
-    }
-  }
-
-  private void grow(int column, int more) {
-    int needed = sizes[column] + more;
-    if (needed > values[column].length) {
-      values[column] = Arrays.copyOf(values[column], Math.max(needed, 2 * sizes[column]));
     }
   }
 

@@ -127,8 +127,9 @@ final class RowComputer {
   }
 
   private static RowError error(Problem problem) {
-    var first = Fault.FieldError.of(problem.under("/input"), FaultCode.INPUT_INVALID);
-    return new RowError(first.code().id(), first.message(), Optional.of(first.pointer()));
+    Problem at = problem.under("/input");
+    FaultCode code = Fault.code(at, FaultCode.INPUT_INVALID);
+    return new RowError(code.id(), at.message(), Optional.of(at.pointer()));
   }
 
   /** The work of one row: its progress is not that of the batch. */

@@ -1,9 +1,9 @@
 package dev.omni.application.internal.evidence;
 
 import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.internal.batch.BatchChunks;
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.batch.BatchExecution;
-import dev.omni.application.internal.batch.BatchRun;
 import dev.omni.application.internal.runtime.RunErrorException;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
@@ -205,7 +205,7 @@ final class BatchRerun {
       return Optional.empty();
     }
     var execution =
-        new BatchExecution(engine, Optional.of(rows), BatchRun.unstored(leaf.version(), chunks));
+        new BatchExecution(engine, Optional.of(rows), BatchChunks.unstored(leaf.version(), chunks));
     try {
       return Optional.of(
           execution.compute(engine.capability().input().filled(input), Work.alone()).result());

@@ -2,6 +2,8 @@ package dev.omni.application.internal.evidence;
 
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.internal.batch.BatchEngine;
+import dev.omni.application.internal.kind.EngineRun;
+import dev.omni.application.internal.kind.Recomputation;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.evidence.Finding;
@@ -19,6 +21,7 @@ import dev.omni.domain.world.World;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -70,15 +73,30 @@ public final class Rerun {
     var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
     Json.Obj capability = predicate.findObject("capability").orElse(Json.Obj.EMPTY);
-    Optional<JsonEngine> engine = capability.findText("id").flatMap(catalog::engine);
+    Optional<EngineRun> kind = capability.findText("id").flatMap(catalog::kind);
     Json sent = statement.input(evidence.find("input")).orElse(Json.NULL);
-    if (engine.isEmpty() || !(sent instanceof Json.Obj in)) {
+    if (kind.isEmpty() || !(sent instanceof Json.Obj in)) {
       return Finding.fail(CHECK, missing(capability.findText("id").orElse("this")));
     }
-    Optional<BatchEngine> batch = BatchEngine.find(engine.get());
-    if (batch.isPresent() && predicate.has("rows")) {
-      return again(batch.get(), in, evidence, rows);
-    }
+    return kind.get()
+        .recompute(
+            new Recomputation() {
+              @Override
+              public Finding ofResult(LoadedEngine engine) {
+                return result(engine, in, evidence);
+              }
+
+              @Override
+              public Optional<Finding> ofRows(BatchEngine batch) {
+                return predicate.has("rows")
+                    ? Optional.of(again(batch, in, evidence, rows))
+                    : Optional.empty();
+              }
+            });
+  }
+
+  private Finding result(LoadedEngine engine, Json.Obj input, Json.Obj evidence) {
+    Json.Obj predicate = new Statement(evidence.findObject("statement").orElseThrow()).predicate();
     String status = predicate.findText("status").orElse("");
     String code = predicate.findObject("error").flatMap(e -> e.findText("code")).orElse("");
     boolean computed =
@@ -86,9 +104,14 @@ public final class Rerun {
     if (!computed) {
       return Finding.pass(CHECK, "nothing to repeat: the run is " + status + " " + code);
     }
-    Finding found = compared(engine.get(), in, evidence, code);
-    String version = engine.get().capability().cost().version();
-    boolean same = capability.findText("version").filter(version::equals).isPresent();
+    Finding found = compared(engine, input, evidence, code);
+    String version = engine.capability().cost().version();
+    boolean same =
+        predicate
+            .findObject("capability")
+            .flatMap(stated -> stated.findText("version"))
+            .filter(version::equals)
+            .isPresent();
     return found.passed() || same
         ? found
         : Finding.fail(CHECK, found.detail() + "; the engine of this version is " + version);

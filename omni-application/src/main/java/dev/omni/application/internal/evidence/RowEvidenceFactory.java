@@ -1,7 +1,6 @@
 package dev.omni.application.internal.evidence;
 
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.world.CapabilityCatalog;
@@ -57,9 +56,8 @@ public final class RowEvidenceFactory implements EvidenceFactory {
         .or(
             () ->
                 catalog
-                    .engine(ended.subject().target())
-                    .flatMap(BatchEngine::find)
-                    .map(batch -> batch.layout(ended.input())))
+                    .kind(ended.subject().target())
+                    .flatMap(kind -> kind.rowLayout(ended.input())))
         .orElse(RowLeaf.document());
   }
 

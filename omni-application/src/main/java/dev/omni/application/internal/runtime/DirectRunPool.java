@@ -2,7 +2,11 @@ package dev.omni.application.internal.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.run.Run;
 import dev.omni.engine.JsonEngine;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -44,6 +48,31 @@ public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
   @Override
   public void admit(PreparedRun run) {
     runtime.admit(run);
+  }
+
+  @Override
+  public Optional<Problem> checkScenario(String scenario) {
+    return runtime.checkScenario(scenario);
+  }
+
+  @Override
+  public String canonicalScenario(String scenario) {
+    return runtime.canonicalScenario(scenario);
+  }
+
+  @Override
+  public Optional<Instant> notBefore(PreparedRun run) {
+    return runtime.notBefore(run);
+  }
+
+  @Override
+  public Duration lease(Run run, Duration usual) {
+    return runtime.lease(run, usual);
+  }
+
+  @Override
+  public boolean keepsReport(Run run) {
+    return runtime.keepsReport(run);
   }
 
   /** Returns the number of long runs that compute or wait. */

@@ -1,5 +1,6 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.internal.kind.SharedWork;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;

@@ -1,6 +1,6 @@
 package dev.omni.application.internal.worker;
 
-import dev.omni.application.internal.batch.BatchRun;
+import dev.omni.application.internal.batch.BatchChunks;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.store.ChangeSet;
@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
 /** The renewal of the leases of this process, and their release when it stops. */
 final class LeaseRenewer {
@@ -28,21 +29,25 @@ final class LeaseRenewer {
   private final RunWriter runWriter;
   private final RunStore store;
   private final Map<UUID, RunningExecution> holds;
+  private final Predicate<Run> renewed;
   private final BiPredicate<RunningExecution, Report> finished;
 
   /**
    * Creates the renewal.
    *
+   * @param renewed whether the lease of a run is renewed
    * @param finished writes the outcome of a run; false while the write is still due
    */
   LeaseRenewer(
       RunWriter runWriter,
       RunStore store,
       Map<UUID, RunningExecution> holds,
+      Predicate<Run> renewed,
       BiPredicate<RunningExecution, Report> finished) {
     this.runWriter = runWriter;
     this.store = store;
     this.holds = holds;
+    this.renewed = renewed;
     this.finished = finished;
   }
 
@@ -53,9 +58,7 @@ final class LeaseRenewer {
   void renew() {
     List<Renewal> renewals =
         holds.values().stream()
-            .filter(
-                execution ->
-                    execution.unwritten().isEmpty() && !RunWorker.losesWorker(execution.run()))
+            .filter(execution -> execution.unwritten().isEmpty() && renewed.test(execution.run()))
             .map(this::renewal)
             .toList();
     try {
@@ -82,7 +85,7 @@ final class LeaseRenewer {
   }
 
   /** Returns the store of a batch's rows; its progress is written with a renewed lease. */
-  BatchRun batch(RunningExecution execution, RowStore rows) {
+  BatchChunks batch(RunningExecution execution, RowStore rows) {
     return new StoredBatch(rows, execution, runWriter, () -> renew(execution));
   }
 

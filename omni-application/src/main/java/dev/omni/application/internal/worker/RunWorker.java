@@ -1,7 +1,8 @@
 package dev.omni.application.internal.worker;
 
-import dev.omni.application.data.BatchData;
+import dev.omni.application.data.InputData;
 import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.internal.kind.SharedWork;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.load.MemoryBudget.Reservation;
 import dev.omni.application.spi.CapabilityRuntime;
@@ -13,12 +14,9 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
-import dev.omni.domain.run.SandboxScenario.Action;
-import dev.omni.domain.world.Capability;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -30,7 +28,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /**
@@ -60,11 +57,7 @@ public final class RunWorker {
    * @param budget memory of the runs that it executes
    */
   public RunWorker(
-      RunWriter runWriter,
-      Stores stores,
-      Runtimes executing,
-      BatchData batches,
-      MemoryBudget budget) {
+      RunWriter runWriter, Stores stores, Runtimes executing, InputData data, MemoryBudget budget) {
     this.memory = new WorkMemory(budget);
     this.runWriter = runWriter;
     this.store = stores.runs();
@@ -72,24 +65,25 @@ public final class RunWorker {
     this.dueRuns = new DueRuns(runWriter, store, executing.catalog().worlds(), suspects, memory);
     this.acquisition = new RunAcquisition(runWriter, store, suspects);
     this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
-    this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
+    this.leases =
+        new LeaseRenewer(
+            runWriter, store, holds, run -> runtime(run).keepsReport(run), endings::write);
     this.executor =
-        new RunExecutor(runWriter, executing, batches, hold -> leases.batch(hold, stores.rows()));
+        new RunExecutor(runWriter, executing, data, hold -> leases.batch(hold, stores.rows()));
   }
 
   /**
    * The execution of runs: the catalog, and the runtimes of test mode and of live mode.
    *
-   * @param inputs gives the whole input of a stored run
    * @param gate what results may be stored
    */
   public record Runtimes(
       CapabilityCatalog catalog,
       CapabilityRuntime sandbox,
       CapabilityRuntime live,
-      BiFunction<Run, Capability, Json.Obj> inputs,
       ResultGate gate) {
-    CapabilityRuntime runtime(Run run) {
+    /** Returns the runtime of a run, by its mode. */
+    public CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {
         case TEST -> sandbox;
         case LIVE -> live;
@@ -207,7 +201,7 @@ public final class RunWorker {
   private Optional<Report> end(RunningExecution execution) {
     Run run = execution.run();
     try {
-      return executor.report(run, execution).filter(report -> !losesWorker(run));
+      return executor.report(run, execution).filter(report -> runtime(run).keepsReport(run));
     } catch (RunSuspendedException later) {
       suspend(execution, later.until());
       return Optional.empty();
@@ -226,10 +220,6 @@ public final class RunWorker {
           .orElseThrow(
               () -> Fault.of(FaultCode.SHUTTING_DOWN, "The server is shutting down; retry."));
     }
-  }
-
-  static boolean losesWorker(Run run) {
-    return run.state().attempt() == 1 && run.policy().hasScenario(Action.LOSE_WORKER);
   }
 
   /** Suspends a run until a time; retried after a concurrent renewal. */
@@ -265,6 +255,11 @@ public final class RunWorker {
   /** Returns the runtime of a run. */
   public CapabilityRuntime runtime(Run run) {
     return executing.runtime(run);
+  }
+
+  /** Returns the runtime of test mode, which plays scenarios. */
+  public CapabilityRuntime sandbox() {
+    return executing.sandbox();
   }
 
   /** Notifies the driver of this worker that a run is due. */

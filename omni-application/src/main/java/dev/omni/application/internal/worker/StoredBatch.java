@@ -1,7 +1,7 @@
 package dev.omni.application.internal.worker;
 
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.internal.batch.BatchRun;
+import dev.omni.application.internal.batch.BatchChunks;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /** A batch run that this process executes: its chunks are stored under its lease. */
-final class StoredBatch implements BatchRun {
+final class StoredBatch implements BatchChunks {
   private static final Duration RETRY = Duration.ofMillis(250);
   private static final Duration REPORT = Duration.ofMillis(500);
 

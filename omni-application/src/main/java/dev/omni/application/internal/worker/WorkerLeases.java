@@ -1,31 +1,34 @@
 package dev.omni.application.internal.worker;
 
+import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
-import dev.omni.domain.run.SandboxScenario.Action;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * The leases of a worker.
  *
  * @param worker id of this process
  * @param time maximum time without a renewal
+ * @param runtimes the runtime of a run
  */
-public record WorkerLeases(ClockAndIds clockAndIds, UUID worker, Duration time) {
-  private static final Duration DOOMED = Duration.ofSeconds(2);
-
+public record WorkerLeases(
+    ClockAndIds clockAndIds,
+    UUID worker,
+    Duration time,
+    Function<Run, CapabilityRuntime> runtimes) {
   private Lease lease(Instant until) {
     return new Lease(worker, clockAndIds.newId(), until);
   }
 
-  /** Returns a lease of this process for a new attempt; a sandbox scenario may change it. */
+  /** Returns a lease of this process for a new attempt, as long as the run's runtime says. */
   public Lease forAttempt(Run run) {
-    boolean doomed = run.state().attempt() == 0 && run.policy().hasScenario(Action.LOSE_WORKER);
-    return lease(clockAndIds.now().plus(doomed ? DOOMED : time));
+    return lease(clockAndIds.now().plus(runtimes.apply(run).lease(run, time)));
   }
 
   /** Creates a lease for this process that nothing renews, longer than the run's timeout. */

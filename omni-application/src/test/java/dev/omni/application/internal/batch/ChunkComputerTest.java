@@ -35,7 +35,7 @@ final class ChunkComputerTest {
   private final List<EncodedChunk> stored = new ArrayList<>();
 
   /** The chunks of a run in memory. */
-  private final class Kept implements BatchRun {
+  private final class Kept implements BatchChunks {
     private final List<ChunkHeader> before =
         List.copyOf(stored.stream().map(EncodedChunk::header).toList());
 

@@ -3,6 +3,7 @@ package dev.omni.application.internal.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
+import dev.omni.application.internal.kind.SharedWork;
 import dev.omni.application.internal.worker.ClusterWorkers.ClusterWorker;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;

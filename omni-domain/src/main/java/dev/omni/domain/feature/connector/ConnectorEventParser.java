@@ -169,9 +169,9 @@ public final class ConnectorEventParser {
     Optional<KnownEventType> kind = plain.findText("type").flatMap(KnownEventType::of);
     if (kind.isPresent()) {
       Optional<Json> data = plain.find("data");
-      List<Problem> found = kind.get().accepted().problems(data.orElse(Json.Obj.EMPTY));
-      found.forEach(problem -> problems.add(problem.under("/data")));
-      if (data.isEmpty() && found.isEmpty()) {
+      List<Problem> own = kind.get().accepted().problems(data.orElse(Json.Obj.EMPTY));
+      own.forEach(problem -> problems.add(problem.under("/data")));
+      if (data.isEmpty() && own.isEmpty()) {
         wrong("data", "is required; must be an object");
       }
     }

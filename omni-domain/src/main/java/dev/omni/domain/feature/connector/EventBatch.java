@@ -3,6 +3,7 @@ package dev.omni.domain.feature.connector;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.ProblemCollector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,28 +61,24 @@ public record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean b
 
   private static EventBatch read(
       List<Json> items, String usualSource, Optional<String> message, boolean batch) {
-    var wrong = new ArrayList<Fault.FieldError>();
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     var sent = new ArrayList<Json.Obj>();
     var events = new ArrayList<CloudEvent>();
     for (int i = 0; i < items.size(); i++) {
       String at = pointer(batch, i);
       if (!(items.get(i) instanceof Json.Obj object)) {
-        wrong.add(new Fault.FieldError(at, FaultCode.PARAMETER_INVALID, "must be a JSON object"));
+        problems.add(at, "must be a JSON object");
         continue;
       }
       var reader = new ConnectorEventParser(object);
-      reader.problems().stream()
-          .map(problem -> Fault.FieldError.of(problem.under(at), FaultCode.PARAMETER_INVALID))
-          .forEach(wrong::add);
+      problems.addAll(at, reader.problems());
       if (reader.problems().isEmpty()) {
         sent.add(object);
         String place = batch ? "/" + i : "";
         events.add(reader.event(usualSource, message.map(id -> id + place)));
       }
     }
-    if (!wrong.isEmpty()) {
-      throw Fault.listing(wrong);
-    }
+    problems.throwIfAny();
     return new EventBatch(sent, events, batch);
   }
 }

@@ -25,29 +25,29 @@ public final class RequestMembers {
    * Returns the problems that a parser does not look for: unknown members, and known ones of
    * another type.
    *
-   * @param found problems of the parser; none of them is returned
+   * @param problems those of the parser; none of them is returned
    */
-  public static List<Problem> beside(List<Problem> found, Shape shape, Json.Obj body) {
+  public static List<Problem> beside(List<Problem> problems, Shape shape, Json.Obj body) {
     return shape.problems(present(body)).stream()
-        .filter(problem -> problem.kind() != Problem.Kind.MISSING)
-        .filter(problem -> found.stream().noneMatch(known -> same(known, problem)))
+        .filter(problem -> problem.code() != Problem.Kind.MISSING)
+        .filter(problem -> problems.stream().noneMatch(known -> same(known, problem)))
         .toList();
   }
 
   /** Returns whether all known members of a request are right. */
   public static boolean readable(List<Problem> problems) {
-    return problems.stream().allMatch(problem -> problem.kind() == Problem.Kind.UNKNOWN);
+    return problems.stream().allMatch(problem -> problem.code() == Problem.Kind.UNKNOWN);
   }
 
   /** Returns whether both are at one place, or one is within the other's. */
   private static boolean same(Problem one, Problem other) {
     String a = one.pointer() + "/";
     String b = other.pointer() + "/";
-    return other.kind() == Problem.Kind.UNKNOWN ? a.equals(b) : a.startsWith(b) || b.startsWith(a);
+    return other.code() == Problem.Kind.UNKNOWN ? a.equals(b) : a.startsWith(b) || b.startsWith(a);
   }
 
-  private static List<Problem> unknown(List<Problem> all) {
-    return all.stream().filter(problem -> problem.kind() == Problem.Kind.UNKNOWN).toList();
+  private static List<Problem> unknown(List<Problem> problems) {
+    return problems.stream().filter(problem -> problem.code() == Problem.Kind.UNKNOWN).toList();
   }
 
   /** Returns the problems of members that are unknown and read like no known one. */

@@ -73,25 +73,25 @@ public record AlignedSequences(
 
   private List<Problem> problems(boolean fasta, String letters) {
     Pointer at = fasta ? Pointer.ROOT.to(FASTA) : Pointer.ROOT.to(MEMBER).to("sequence");
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     int length = sequences.get(0).length();
     var seen = new HashSet<String>();
-    for (int i = 0; i < ids.size() && found.size() < 10; i++) {
+    for (int i = 0; i < ids.size() && problems.size() < 10; i++) {
       Pointer place = fasta ? at : at.to(i);
       String sequence = sequences.get(i);
       if (sequence.isEmpty() || sequence.length() != length) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 place.text(),
                 "must have " + length + " letters in " + ids.get(i) + ", like the first"));
       }
-      found.addAll(foreign(place, sequence, letters));
+      problems.addAll(foreign(place, sequence, letters));
       if (!seen.add(ids.get(i))) {
         Pointer name = fasta ? at : Pointer.ROOT.to(MEMBER).to("id").to(i);
-        found.add(Problem.invalid(name.text(), "must differ from the names before"));
+        problems.add(Problem.invalid(name.text(), "must differ from the names before"));
       }
     }
-    return found;
+    return problems;
   }
 
   /** Returns the problem of the first letter that is none of an alphabet. */

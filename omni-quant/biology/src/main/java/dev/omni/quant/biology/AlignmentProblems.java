@@ -19,10 +19,10 @@ final class AlignmentProblems {
   static List<Problem> of(PairwiseAlignment.Input input) {
     boolean dna = input.alphabet() == SequenceKind.DNA;
     boolean custom = input.customMatrix().isPresent();
-    var found = new ArrayList<Problem>();
-    input.customMatrix().ifPresent(matrix -> found.addAll(matrix(matrix)));
-    if (!found.isEmpty()) {
-      return found;
+    var problems = new ArrayList<Problem>();
+    input.customMatrix().ifPresent(matrix -> problems.addAll(matrix(matrix)));
+    if (!problems.isEmpty()) {
+      return problems;
     }
     String alphabet =
         input
@@ -32,19 +32,19 @@ final class AlignmentProblems {
     double cells = 1;
     for (String name : List.of("query", "target")) {
       var sequence = SequenceText.of(name.equals("query") ? input.query() : input.target());
-      found.addAll(sequence.problems(name, alphabet, MOST_LETTERS));
+      problems.addAll(sequence.problems(name, alphabet, MOST_LETTERS));
       cells *= sequence.letters().length();
     }
     if (dna || custom) {
-      found.addAll(foreignMatrix(input, custom));
+      problems.addAll(foreignMatrix(input, custom));
     }
     if (!dna || custom) {
-      found.addAll(foreignScores(input, custom));
+      problems.addAll(foreignScores(input, custom));
     }
     if (cells > MOST_CELLS) {
-      found.add(invalid("query", "must be so short that query x target is at most 2.5e7"));
+      problems.add(invalid("query", "must be so short that query x target is at most 2.5e7"));
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> matrix(PairwiseAlignment.ScoreMatrix custom) {
@@ -83,14 +83,14 @@ final class AlignmentProblems {
         custom
             ? "must be left out where custom_matrix is given"
             : "belongs to alphabet dna; give a matrix for protein";
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.match() != MATCH) {
-      found.add(invalid("match", message));
+      problems.add(invalid("match", message));
     }
     if (input.mismatch() != MISMATCH) {
-      found.add(invalid("mismatch", message));
+      problems.add(invalid("mismatch", message));
     }
-    return found;
+    return problems;
   }
 
   private static Problem invalid(String name, String message) {

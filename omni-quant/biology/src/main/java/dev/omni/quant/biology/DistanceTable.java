@@ -29,50 +29,50 @@ record DistanceTable(List<String> taxa, double[][] distances, Pointer at) {
 
   /** Returns the problems of names that repeat and of a matrix that is none of distances. */
   List<Problem> problems(boolean named) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     boolean inside = !at.equals(Pointer.ROOT.to(DISTANCES));
     if (inside == named) {
-      found.add(
+      problems.add(
           Problem.invalid(
               "/" + TAXA,
               inside
                   ? "must be left out: the result in distances has its own"
                   : "is required with a matrix of distances"));
-      return found;
+      return problems;
     }
     Pointer names = inside ? Pointer.ROOT.to(DISTANCES).to(TAXA) : Pointer.ROOT.to(TAXA);
     var seen = new HashSet<String>();
     for (int i = 0; i < taxa.size(); i++) {
       if (!seen.add(taxa.get(i))) {
-        found.add(invalid(names.to(i), "must be unique"));
+        problems.add(invalid(names.to(i), "must be unique"));
       }
     }
     if (distances.length != taxa.size()) {
-      found.add(invalid(at, "must have a row for each of the " + taxa.size() + " taxa"));
-      return found;
+      problems.add(invalid(at, "must have a row for each of the " + taxa.size() + " taxa"));
+      return problems;
     }
     for (int i = 0; i < distances.length; i++) {
-      row(distances, i, found);
+      row(distances, i, problems);
     }
-    return found;
+    return problems;
   }
 
-  private void row(double[][] all, int i, List<Problem> found) {
+  private void row(double[][] all, int i, List<Problem> problems) {
     Pointer here = at.to(i);
     if (all[i].length != all.length) {
-      found.add(invalid(here, "must have " + all.length + " distances, one for each taxon"));
+      problems.add(invalid(here, "must have " + all.length + " distances, one for each taxon"));
       return;
     }
     for (int j = 0; j < all.length; j++) {
       if (Double.isNaN(all[i][j])) {
-        found.add(
+        problems.add(
             invalid(here.to(j), "must be a number: the pair has no distance, it is saturated"));
       } else if (i == j && all[i][j] != 0) {
-        found.add(invalid(here.to(j), "must be 0: the distance of a taxon to itself"));
+        problems.add(invalid(here.to(j), "must be 0: the distance of a taxon to itself"));
       } else if (all[i][j] < 0) {
-        found.add(invalid(here.to(j), "must not be negative"));
+        problems.add(invalid(here.to(j), "must not be negative"));
       } else if (j < i && all[j].length == all.length && all[i][j] != all[j][i]) {
-        found.add(invalid(here.to(j), "must equal its mirror, the matrix is symmetric"));
+        problems.add(invalid(here.to(j), "must equal its mirror, the matrix is symmetric"));
       }
     }
   }

@@ -157,38 +157,40 @@ record KineticInput(ReactionSimulation.Input input) {
 
   /** Returns what the schema cannot express. */
   List<Problem> problems() {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (document()) {
       KineticTerms own = input.model();
-      beside(own.parameters(), "parameters").ifPresent(found::add);
-      beside(own.reactions(), "reactions").ifPresent(found::add);
-      beside(own.rules(), "rules").ifPresent(found::add);
-      beside(own.events(), "events").ifPresent(found::add);
+      beside(own.parameters(), "parameters").ifPresent(problems::add);
+      beside(own.reactions(), "reactions").ifPresent(problems::add);
+      beside(own.rules(), "rules").ifPresent(problems::add);
+      beside(own.events(), "events").ifPresent(problems::add);
       try {
         CompiledModel model = CompiledModel.of(model());
         if (model.values().isEmpty()) {
-          found.add(Problem.invalid("/sbml", "must have a symbol with a value"));
+          problems.add(Problem.invalid("/sbml", "must have a symbol with a value"));
         }
         Course.requireStart(model);
       } catch (ModelException refused) {
-        found.add(Problem.invalid("/sbml", "must be a supported model; " + refused.getMessage()));
+        problems.add(
+            Problem.invalid("/sbml", "must be a supported model; " + refused.getMessage()));
       }
     } else {
-      found.addAll(ownProblems());
+      problems.addAll(ownProblems());
     }
     double[] times = input.times();
     for (int i = 1; i < times.length; i++) {
       if (!(times[i] - times[i - 1] > 1e-12 * times[i])) {
-        found.add(Problem.invalid("/output_times/" + i, "must be later than the time before it"));
+        problems.add(
+            Problem.invalid("/output_times/" + i, "must be later than the time before it"));
         break;
       }
     }
-    if (found.isEmpty() && input.scan().isPresent()) {
+    if (problems.isEmpty() && input.scan().isPresent()) {
       if (!CompiledModel.of(model()).scannable(input.scan().get().parameter())) {
-        found.add(Problem.invalid("/scan/parameter", "must name a parameter of the model"));
+        problems.add(Problem.invalid("/scan/parameter", "must name a parameter of the model"));
       }
     }
-    return found;
+    return problems;
   }
 
   private static Optional<Problem> beside(Optional<?> member, String name) {
@@ -196,52 +198,52 @@ record KineticInput(ReactionSimulation.Input input) {
   }
 
   private List<Problem> ownProblems() {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.model().reactions().isEmpty()) {
-      found.add(Problem.invalid("/reactions", "must be there with species"));
+      problems.add(Problem.invalid("/reactions", "must be there with species"));
     }
     var seen = new HashSet<String>();
     List<KineticTerms.KineticSpecies> species = species();
     for (int i = 0; i < species.size(); i++) {
       Pointer at = Pointer.ROOT.to("species").to(i).to("id");
       String id = species.get(i).id();
-      VariableNames.problem(at, id).ifPresent(found::add);
+      VariableNames.problem(at, id).ifPresent(problems::add);
       if (!seen.add(id)) {
-        found.add(Problem.invalid(at.text(), "must differ from the names before"));
+        problems.add(Problem.invalid(at.text(), "must differ from the names before"));
       }
     }
     for (String name : parameters().keySet()) {
       Pointer at = Pointer.ROOT.to("parameters").to(name);
-      VariableNames.problem(at, name).ifPresent(found::add);
+      VariableNames.problem(at, name).ifPresent(problems::add);
       if (!seen.add(name)) {
-        found.add(Problem.invalid(at.text(), "must have another name than the species"));
+        problems.add(Problem.invalid(at.text(), "must have another name than the species"));
       }
     }
     Map<String, String> rules = rules();
     for (String name : rules.keySet()) {
-      VariableNames.problem(Pointer.ROOT.to("rules").to(name), name).ifPresent(found::add);
+      VariableNames.problem(Pointer.ROOT.to("rules").to(name), name).ifPresent(problems::add);
     }
-    if (!found.isEmpty()) {
-      return found;
+    if (!problems.isEmpty()) {
+      return problems;
     }
     List<String> names = names();
     rules.forEach(
         (name, text) ->
             VariableNames.unreadable(Pointer.ROOT.to("rules").to(name), text, names)
-                .ifPresent(found::add));
-    reactionProblems(found, names);
-    if (found.isEmpty()) {
+                .ifPresent(problems::add));
+    reactionProblems(problems, names);
+    if (problems.isEmpty()) {
       try {
         CompiledModel.of(own());
       } catch (ModelException refused) {
-        found.add(
+        problems.add(
             Problem.invalid("/rules", "must be formulas of a model; " + refused.getMessage()));
       }
     }
-    return found;
+    return problems;
   }
 
-  private void reactionProblems(List<Problem> found, List<String> names) {
+  private void reactionProblems(List<Problem> problems, List<String> names) {
     List<String> species = symbols();
     var ids = new HashSet<String>();
     List<KineticTerms.KineticReaction> reactions = reactions();
@@ -249,27 +251,27 @@ record KineticInput(ReactionSimulation.Input input) {
       Pointer at = Pointer.ROOT.to("reactions").to(i);
       KineticTerms.KineticReaction each = reactions.get(i);
       if (!ids.add(each.id())) {
-        found.add(Problem.invalid(at.to("id").text(), "must differ from the names before"));
+        problems.add(Problem.invalid(at.to("id").text(), "must differ from the names before"));
       }
-      VariableNames.unreadable(at.to("rate"), each.rate(), names).ifPresent(found::add);
-      found.addAll(foreign(at.to("reactants"), each.reactants(), species));
-      found.addAll(foreign(at.to("products"), each.products(), species));
+      VariableNames.unreadable(at.to("rate"), each.rate(), names).ifPresent(problems::add);
+      problems.addAll(foreign(at.to("reactants"), each.reactants(), species));
+      problems.addAll(foreign(at.to("products"), each.products(), species));
     }
     List<KineticTerms.KineticEvent> events = events();
     for (int i = 0; i < events.size(); i++) {
       Pointer at = Pointer.ROOT.to("events").to(i);
       VariableNames.unreadable(at.to("trigger"), events.get(i).trigger(), names)
-          .ifPresent(found::add);
+          .ifPresent(problems::add);
       new TreeMap<>(events.get(i).assign())
           .forEach(
               (name, text) -> {
                 Pointer place = at.to("assign").to(name);
                 if (!species.contains(name)) {
-                  found.add(Problem.invalid(place.text(), "must be one of the species"));
+                  problems.add(Problem.invalid(place.text(), "must be one of the species"));
                 } else if (rules().containsKey(name)) {
-                  found.add(Problem.invalid(place.text(), "must have no rule"));
+                  problems.add(Problem.invalid(place.text(), "must have no rule"));
                 }
-                VariableNames.unreadable(place, text, names).ifPresent(found::add);
+                VariableNames.unreadable(place, text, names).ifPresent(problems::add);
               });
     }
   }

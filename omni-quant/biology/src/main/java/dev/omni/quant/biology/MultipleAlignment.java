@@ -73,7 +73,8 @@ public final class MultipleAlignment
   @Example(
       """
       {"sequences": {"id": ["a", "b", "c"], "sequence": ["MKTAYIAKQRQISF", "MKTAYAKQRQISF",
-       "MKTAYIAKQRQSF"]}, "gap_open": 10, "gap_extend": 1}""")
+       "MKTAYIAKQRQSF"]}, "gap_open": 10, "gap_extend": 1}\
+      """)
   public record Input(
       @Title("Sequences") UnalignedSequences sequences,
       @Title("Kind of the sequences") @Default("\"protein\"") SequenceKind alphabet,
@@ -171,26 +172,26 @@ public final class MultipleAlignment
     }
     AlignedSequences given = input.sequences().given();
     boolean dna = input.alphabet() == SequenceKind.DNA;
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     var seen = new HashSet<String>();
-    for (int i = 0; i < names && found.size() < 10; i++) {
+    for (int i = 0; i < names && problems.size() < 10; i++) {
       Pointer at = Pointer.ROOT.to("sequences").to("sequence").to(i);
       String sequence = given.sequences().get(i);
       if (sequence.isEmpty() || sequence.length() > LONGEST) {
-        found.add(Problem.invalid(at.text(), "must have 1 to " + LONGEST + " letters"));
+        problems.add(Problem.invalid(at.text(), "must have 1 to " + LONGEST + " letters"));
       }
-      found.addAll(
+      problems.addAll(
           AlignedSequences.foreign(at, sequence, dna ? ResidueScores.DNA : ResidueScores.PROTEIN));
       if (!seen.add(given.ids().get(i))) {
-        found.add(Problem.invalid("/sequences/id/" + i, "must differ from the names before"));
+        problems.add(Problem.invalid("/sequences/id/" + i, "must differ from the names before"));
       }
     }
-    if (found.isEmpty() && cells(given) > MOST_CELLS) {
-      found.add(
+    if (problems.isEmpty() && cells(given) > MOST_CELLS) {
+      problems.add(
           Problem.invalid(
               "/sequences/sequence", "must have fewer or shorter ones: pairs are over 2e10 cells"));
     }
-    return found;
+    return problems;
   }
 
   private static double cells(AlignedSequences given) {

@@ -63,26 +63,26 @@ public record NetworkInput(
 
   /** Returns the problems of a network that a schema cannot express. */
   List<Problem> problems() {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     var known = new HashSet<String>();
     for (int i = 0; i < species.size(); i++) {
       Pointer at = Pointer.ROOT.to("species").to(i).to("id");
       String id = species.get(i).id();
       if (!known.add(id)) {
-        found.add(Problem.invalid(at.text(), "must be unique"));
+        problems.add(Problem.invalid(at.text(), "must be unique"));
       }
       if (id.equals("time")) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 at.text(), "must not be time, which each row of the result has beside species"));
       }
     }
     for (int r = 0; r < reactions.size(); r++) {
       Pointer at = Pointer.ROOT.to("reactions").to(r);
-      found.addAll(undeclared(at.to("reactants"), reactions.get(r).reactants(), known));
-      found.addAll(undeclared(at.to("products"), reactions.get(r).products(), known));
+      problems.addAll(undeclared(at.to("reactants"), reactions.get(r).reactants(), known));
+      problems.addAll(undeclared(at.to("products"), reactions.get(r).products(), known));
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> undeclared(

@@ -24,6 +24,9 @@ record ConstrainedProblem(
     List<SmoothFunction> constraints,
     boolean[] equal,
     SearchBox box) {
+  /** The share of a curved slope that is lost by the rounding of a point, with room. */
+  private static final double ROUNDING = 1e-8;
+
   ConstrainedProblem {
     names = List.copyOf(names);
     constraints = List.copyOf(constraints);
@@ -39,16 +42,16 @@ record ConstrainedProblem(
       equal[k] = limits.get(k).type() == SearchConstraint.Type.EQUAL_ZERO;
       functions.add(new SmoothFunction(Formula.parse(limits.get(k).expression(), names), 1));
     }
-    return new ConstrainedProblem(
-        names,
-        new SmoothFunction(
-            Formula.parse(input.objective(), names),
-            input.sense() == OptimumSense.MAXIMIZE ? -1 : 1),
-        functions,
-        equal,
+    var box =
         new SearchBox(
             input.sorted().stream().mapToDouble(SearchVariable::least).toArray(),
-            input.sorted().stream().mapToDouble(SearchVariable::largest).toArray()));
+            input.sorted().stream().mapToDouble(SearchVariable::largest).toArray());
+    var objective =
+        new SmoothFunction(
+            Formula.parse(input.objective(), names),
+            input.sense() == OptimumSense.MAXIMIZE ? -1 : 1);
+    double[] start = box.projected(box.start(input, 0));
+    return new ConstrainedProblem(names, objective.enlarged(start), functions, equal, box);
   }
 
   /**
@@ -149,7 +152,8 @@ record ConstrainedProblem(
 
   /** Returns by how much the point fails the conditions of Karush, Kuhn and Tucker. */
   double residual(Optimum optimum) {
-    double scale = steepest(optimum.point());
+    double[] x = optimum.point();
+    double scale = Math.max(steepest(x), ROUNDING * objective.size(x, 0));
     double most = 0;
     for (double part : projectedGradient(optimum)) {
       most = Math.max(most, Math.abs(part) / scale);

@@ -56,10 +56,10 @@ public record DataColumns(
 
   /** Returns the problem of a column that is named at {@code member} and is not one of numbers. */
   List<Problem> notNumbers(String member, String column) {
-    List<Problem> missing = missing(member, column);
-    return missing.isEmpty() && isText(column)
+    List<Problem> problems = missing(member, column);
+    return problems.isEmpty() && isText(column)
         ? List.of(DataTableChecks.invalid(member, "must name a column of numbers"))
-        : missing;
+        : problems;
   }
 
   int rows() {

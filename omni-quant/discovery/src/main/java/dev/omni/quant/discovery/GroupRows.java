@@ -2,10 +2,12 @@ package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -53,7 +55,7 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
   /** Returns the problems of members that do not give groups. */
   static List<Problem> problems(
       Optional<DataColumns> columns, Optional<String> response, Optional<String> group) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     Map<String, Boolean> named = new LinkedHashMap<>();
     named.put("response", response.isPresent());
     named.put("group", group.isPresent());
@@ -61,29 +63,41 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
       named.forEach(
           (member, there) -> {
             if (there) {
-              found.add(DataTableChecks.invalid(member, "must be left out where there are groups"));
+              problems.add(
+                  DataTableChecks.invalid(member, "must be left out where there are groups"));
             }
           });
-      return found;
+      return problems;
     }
     DataColumns table = columns.get();
-    found.addAll(table.problems());
+    problems.addAll(table.problems());
     named.forEach(
         (member, there) -> {
           if (!there) {
-            found.add(DataTableChecks.invalid(member, "must name a column of the table"));
+            problems.add(DataTableChecks.invalid(member, "must name a column of the table"));
           }
         });
-    if (found.isEmpty()) {
-      found.addAll(table.notNumbers("response", response.orElseThrow()));
-      found.addAll(table.missing("group", group.orElseThrow()));
+    if (problems.isEmpty()) {
+      problems.addAll(table.notNumbers("response", response.orElseThrow()));
+      problems.addAll(table.missing("group", group.orElseThrow()));
     }
-    return found;
+    return problems;
   }
 
   /** Returns all values, group by group. */
   double[] all() {
-    return values.stream().flatMapToDouble(java.util.Arrays::stream).toArray();
+    return values.stream().flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /** Returns a number of its group for each value, in the order of all. */
+  double[] each(ToDoubleFunction<double[]> ofGroup) {
+    return values.stream()
+        .flatMapToDouble(
+            group -> {
+              double number = ofGroup.applyAsDouble(group);
+              return Arrays.stream(group).map(value -> number);
+            })
+        .toArray();
   }
 
   int count() {
@@ -95,7 +109,7 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
     var parts = new ArrayList<double[]>();
     int from = 0;
     for (double[] group : values) {
-      parts.add(java.util.Arrays.copyOfRange(all, from, from + group.length));
+      parts.add(Arrays.copyOfRange(all, from, from + group.length));
       from += group.length;
     }
     return parts;

@@ -56,7 +56,8 @@ public final class HierarchicalClustering
       """
       {"table": {"x": [0.17, 5.54, 3.49, -0.32, 0.16, 0.3],
                  "y": [0.21, 4.03, 5.48, -0.43, 1.36, 5.35]},
-       "linkage": "average", "clusters": 3}""")
+       "linkage": "average", "clusters": 3}\
+      """)
   public record Input(
       @Title("Coordinates by name, one row a point") @Keys("column") @Size(min = 1, max = 200)
           Optional<Map<String, @Unit("1") @Size(min = 1, max = MOST_ROWS) @Missing double[]>> table,
@@ -178,19 +179,21 @@ public final class HierarchicalClustering
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
-    input.table().ifPresent(table -> found.addAll(ClusterTable.problems(table, input.metric(), 2)));
-    input.distances().ifPresent(matrix -> found.addAll(asymmetric(matrix)));
+    var problems = new ArrayList<Problem>();
+    input
+        .table()
+        .ifPresent(table -> problems.addAll(ClusterTable.problems(table, input.metric(), 2)));
+    input.distances().ifPresent(matrix -> problems.addAll(asymmetric(matrix)));
     if (input.clusters().isPresent() && input.height().isPresent()) {
-      found.add(DataTableChecks.invalid("height", "must be left out where there are clusters"));
+      problems.add(DataTableChecks.invalid("height", "must be left out where there are clusters"));
     }
-    if (found.isEmpty() && input.clusters().isPresent()) {
+    if (problems.isEmpty() && input.clusters().isPresent()) {
       int rows = input.pairs().size();
       if (input.clusters().getAsInt() > rows) {
-        found.add(DataTableChecks.invalid("clusters", "must be at most the rows, " + rows));
+        problems.add(DataTableChecks.invalid("clusters", "must be at most the rows, " + rows));
       }
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> asymmetric(double[][] matrix) {

@@ -18,42 +18,42 @@ final class LinearProblems {
   /** Returns the problems of an input beside those of its shape. */
   static List<Problem> of(LinearRegression.Input input) {
     boolean table = input.table().isPresent();
-    var found = new ArrayList<Problem>(misplaced(input, table));
-    if (!found.isEmpty()) {
-      return found;
+    var problems = new ArrayList<Problem>(misplaced(input, table));
+    if (!problems.isEmpty()) {
+      return problems;
     }
-    found.addAll(table ? LinearTable.problems(input) : arrays(input));
-    if (found.isEmpty() || !table) {
-      found.addAll(sizes(rows(input), coefficients(input), table ? "table" : "y"));
+    problems.addAll(table ? LinearTable.problems(input) : arrays(input));
+    if (problems.isEmpty() || !table) {
+      problems.addAll(sizes(rows(input), coefficients(input), table ? "table" : "y"));
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> misplaced(LinearRegression.Input input, boolean table) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     String belongs = table ? "is required with a table" : "belongs to a table, which is not given";
     if (input.response().isPresent() != table) {
-      found.add(invalid("response", belongs));
+      problems.add(invalid("response", belongs));
     }
     if (input.predictors().isPresent() != table) {
-      found.add(invalid("predictors", belongs));
+      problems.add(invalid("predictors", belongs));
     }
     if (input.x().isPresent() == table) {
-      found.add(
+      problems.add(
           invalid(
               "x", table ? "must be left out: the table has predictors" : "is required with y"));
     }
     if (input.weights().isPresent() && input.weightColumn().isPresent() != table) {
-      found.add(
+      problems.add(
           invalid(
               "weights",
               table ? "must name a column of the table" : "must have a number each row"));
     }
     if (input.newRows().isPresent() && input.newRows().get() instanceof NewRows.Table != table) {
-      found.add(
+      problems.add(
           invalid(NEW_ROWS, table ? "must be columns, like the table" : "must be rows, like x"));
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> arrays(LinearRegression.Input input) {

@@ -20,63 +20,63 @@ final class LinearTable {
     DataColumns table = input.table().orElseThrow();
     String response = input.response().orElseThrow();
     Optional<String> weights = input.weightColumn();
-    var found = new ArrayList<Problem>(table.problems());
-    found.addAll(table.notNumbers("response", response));
+    var problems = new ArrayList<Problem>(table.problems());
+    problems.addAll(table.notNumbers("response", response));
     List<String> predictors = input.predictors().orElseThrow();
     for (int k = 0; k < predictors.size(); k++) {
       Pointer at = Pointer.ROOT.to("predictors").to(k);
       if (!table.columns().containsKey(predictors.get(k))) {
-        found.add(
+        problems.add(
             invalid(
                 at,
                 "must name a column of the table: " + String.join(", ", table.columns().keySet())));
       } else if (predictors.subList(0, k).contains(predictors.get(k))) {
-        found.add(invalid(at, "must differ from the predictors before it"));
+        problems.add(invalid(at, "must differ from the predictors before it"));
       } else if (predictors.get(k).equals(response)) {
-        found.add(invalid(at, "must not be the response"));
+        problems.add(invalid(at, "must not be the response"));
       }
     }
-    weights.ifPresent(column -> found.addAll(table.notNumbers("weights", column)));
+    weights.ifPresent(column -> problems.addAll(table.notNumbers("weights", column)));
     if (input.polynomialDegree() > 1) {
-      found.add(
+      problems.add(
           invalid("polynomial_degree", "must be 1 with a table; give powers as columns of it"));
     }
-    if (!found.isEmpty()) {
-      return found;
+    if (!problems.isEmpty()) {
+      return problems;
     }
     DataColumns complete = input.complete();
     if (complete.rows() == 0) {
-      found.add(invalid("table", "must have a row without missing values"));
-      return found;
+      problems.add(invalid("table", "must have a row without missing values"));
+      return problems;
     }
     if (weights.isPresent()) {
       for (double weight : complete.numbers(weights.get())) {
         if (!(weight > 0)) {
-          found.add(invalid("weights", "must name a column of numbers above 0"));
-          return found;
+          problems.add(invalid("weights", "must name a column of numbers above 0"));
+          return problems;
         }
       }
     }
     return input.newRows().isPresent() && input.newRows().get() instanceof NewRows.Table given
         ? newRows(input, given.columns(), complete)
-        : found;
+        : problems;
   }
 
   private static List<Problem> newRows(
       LinearRegression.Input input, DataColumns rows, DataColumns table) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     for (String predictor : input.predictors().orElseThrow()) {
       Pointer at = Pointer.ROOT.to("new_rows").to(predictor);
       List<TableCell> cells = rows.columns().getOrDefault(predictor, List.of());
       if (cells.isEmpty()) {
-        found.add(invalid(at, "is required: it is a predictor"));
+        problems.add(invalid(at, "is required: it is a predictor"));
       } else if (cells.size() != rows.rows()) {
-        found.add(invalid(at, "must have " + rows.rows() + " values, like the first column"));
+        problems.add(invalid(at, "must have " + rows.rows() + " values, like the first column"));
       } else {
-        found.addAll(cells(at, cells, table, predictor));
+        problems.addAll(cells(at, cells, table, predictor));
       }
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> cells(

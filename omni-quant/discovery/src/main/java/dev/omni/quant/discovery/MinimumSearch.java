@@ -24,6 +24,10 @@ final class MinimumSearch {
   private static final double CURVED = 1e-8;
   private static final double LOWER = 1e-12;
   private static final double FAR = 1e4;
+
+  /** A slope below this says no more where lower points are. */
+  private static final double FLAT = 1e-12;
+
   private static final double[] RADII = {1e-3, 1e-2, 1e-1};
 
   private final ConstrainedProblem problem;
@@ -43,6 +47,10 @@ final class MinimumSearch {
    */
   ConstrainedProblem.Optimum from(double[] start) {
     double[] inside = problem.box().projected(start);
+    double size = problem.objective().size(inside, 1);
+    if (size > 0 && size < FLAT) {
+      throw NotConverged.of("the objective is flat around the start: start nearer to it", 0, FLAT);
+    }
     ConstrainedProblem.Optimum here = search.from(inside, new double[problem.constraints().size()]);
     boolean far = false;
     for (int k = 0; k < MOST; k++) {

@@ -116,45 +116,45 @@ record NonlinearInput(
   /** Returns the problems of an input beside those of its shape. */
   static List<Problem> problems(NonlinearRegression.Input input) {
     boolean table = input.table().isPresent();
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.response().isPresent() != table) {
-      found.add(
+      problems.add(
           invalid(
               "response",
               table ? "is required with a table" : "belongs to a table, which is not given"));
     }
     if (input.x().isPresent() == table) {
-      found.add(
+      problems.add(
           invalid(
               "x", table ? "must be left out: the table has predictors" : "is required with y"));
     }
     if (table) {
       DataColumns columns = input.table().get();
-      found.addAll(columns.problems());
-      if (found.isEmpty()) {
-        found.addAll(columns.notNumbers("response", input.response().orElseThrow()));
+      problems.addAll(columns.problems());
+      if (problems.isEmpty()) {
+        problems.addAll(columns.notNumbers("response", input.response().orElseThrow()));
       }
     }
-    if (!found.isEmpty()) {
-      return found;
+    if (!problems.isEmpty()) {
+      return problems;
     }
-    found.addAll(formula(input));
+    problems.addAll(formula(input));
     int responses = input.y().map(y -> y.length).orElse(0);
     if (!table && input.x().orElseThrow().length != responses) {
-      found.add(invalid("x", "must have " + counted(responses, "value") + ", as many as y"));
+      problems.add(invalid("x", "must have " + counted(responses, "value") + ", as many as y"));
     }
-    found.addAll(bounds(input));
+    problems.addAll(bounds(input));
     int parameters = input.start().length;
-    int rows = !table ? responses : found.isEmpty() ? of(input).y().length : parameters + 1;
+    int rows = !table ? responses : problems.isEmpty() ? of(input).y().length : parameters + 1;
     if (rows <= parameters) {
-      found.add(
+      problems.add(
           invalid(
               table ? "table" : "y",
               "must have more than "
                   + counted(parameters, table ? "complete row" : "value")
                   + ", one a parameter"));
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> formula(NonlinearRegression.Input input) {
@@ -172,25 +172,25 @@ record NonlinearInput(
 
   private static List<Problem> bounds(NonlinearRegression.Input input) {
     double[] start = input.start();
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     String size = "must have " + counted(start.length, "value") + ", like start";
     if (input.lower().isPresent() && input.lower().get().length != start.length) {
-      found.add(invalid(LOWER, size));
+      problems.add(invalid(LOWER, size));
     }
     if (input.upper().isPresent() && input.upper().get().length != start.length) {
-      found.add(invalid(UPPER, size));
+      problems.add(invalid(UPPER, size));
     }
-    if (!found.isEmpty()) {
-      return found;
+    if (!problems.isEmpty()) {
+      return problems;
     }
     Bounds bounds = Bounds.of(input);
     for (int j = 0; j < start.length; j++) {
       if (bounds.lower()[j] >= bounds.upper()[j]) {
-        found.add(invalid(Pointer.ROOT.to(UPPER).to(j), "must be above the lower bound"));
+        problems.add(invalid(Pointer.ROOT.to(UPPER).to(j), "must be above the lower bound"));
       } else if (bounds.within(j, start[j]) != start[j]) {
-        found.add(invalid(Pointer.ROOT.to("start").to(j), "must lie within its bounds"));
+        problems.add(invalid(Pointer.ROOT.to("start").to(j), "must lie within its bounds"));
       }
     }
-    return found;
+    return problems;
   }
 }

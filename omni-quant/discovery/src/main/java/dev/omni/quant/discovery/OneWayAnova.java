@@ -52,12 +52,14 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
   @Ways({"groups", "table"})
   @Example(
       """
-      {"groups": [[6, 8, 4, 5, 3, 4], [8, 12, 9, 11, 6, 8], [13, 9, 11, 8, 7, 12]]}""")
+      {"groups": [[6, 8, 4, 5, 3, 4], [8, 12, 9, 11, 6, 8], [13, 9, 11, 8, 7, 12]]}\
+      """)
   @Example(
       """
       {"table": {"yield": [22.1, 19.4, 20.3, 25, 27.2, 24.8, 26.1, 30.2, 28.8],
                  "plot": ["a", "a", "a", "b", "b", "b", "b", "c", "c"]},
-       "response": "yield", "group": "plot"}""")
+       "response": "yield", "group": "plot"}\
+      """)
   public record Input(
       @Title("Observations, group by group; groups may differ in size")
           @Unit("1")
@@ -179,8 +181,8 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
 
   @Override
   public List<Problem> problems(Input input) {
-    List<Problem> found = GroupRows.problems(input.table(), input.response(), input.group());
-    return found.isEmpty() && input.table().isPresent() ? sizes(input.rows()) : found;
+    List<Problem> problems = GroupRows.problems(input.table(), input.response(), input.group());
+    return problems.isEmpty() && input.table().isPresent() ? sizes(input.rows()) : problems;
   }
 
   private static List<Problem> sizes(GroupRows sample) {

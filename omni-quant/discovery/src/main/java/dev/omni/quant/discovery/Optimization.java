@@ -53,11 +53,13 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
   @Example(
       """
       {"objective": "(1-x)^2+100*(y-x^2)^2",
-       "variables": {"x": {"start": -1.2}, "y": {"start": 1}}}""")
+       "variables": {"x": {"start": -1.2}, "y": {"start": 1}}}\
+      """)
   @Example(
       """
       {"objective": "x^2+y^2", "variables": {"x": {"start": 2}, "y": {"start": 2, "lower": 0}},
-       "constraints": [{"expression": "1-x-y", "type": "less_equal_zero"}]}""")
+       "constraints": [{"expression": "1-x-y", "type": "less_equal_zero"}]}\
+      """)
   public record Input(
       @Title("Formula in the variables") @Size(min = 1, max = 2000) String objective,
       @Title("Variables") @Keys("variable") @Size(min = 1, max = 50)
@@ -136,8 +138,8 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
                 "min f(x), lower <= x <= upper, c(x) <= 0 or = 0; L = f + sum (max(0, m + r c)^2 -"
                     + " m^2)/(2 r)",
                 List.of(
-                    "J. Nocedal and S. J. Wright, Numerical Optimization, 2nd ed., 2006, ch. 6, 16.7"
-                        + " and 17",
+                    "J. Nocedal and S. J. Wright, Numerical Optimization, 2nd ed., 2006, ch. 6,"
+                        + " 16.7 and 17",
                     "R. T. Rockafellar, J. Optim. Theory Appl. 12, 1973, pp. 555-562",
                     "H. W. Kuhn and A. W. Tucker, Proc. 2nd Berkeley Symp., 1951, pp. 481-492"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-core")),
@@ -157,25 +159,26 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     List<String> names = input.names();
     for (int i = 0; i < names.size(); i++) {
       Pointer at = Pointer.ROOT.to("variables").to(names.get(i));
-      VariableNames.problem(at, names.get(i)).ifPresent(found::add);
+      VariableNames.problem(at, names.get(i)).ifPresent(problems::add);
       SearchVariable variable = input.sorted().get(i);
       if (!(variable.least() < variable.largest())) {
-        found.add(Problem.invalid(at.to("upper").text(), "must be above lower"));
+        problems.add(Problem.invalid(at.to("upper").text(), "must be above lower"));
       } else if (variable.start() < variable.least() || variable.start() > variable.largest()) {
-        found.add(Problem.invalid(at.to("start").text(), "must lie within the bounds"));
+        problems.add(Problem.invalid(at.to("start").text(), "must lie within the bounds"));
       }
     }
     VariableNames.unreadable(Pointer.ROOT.to("objective"), input.objective(), names)
-        .ifPresent(found::add);
+        .ifPresent(problems::add);
     for (int i = 0; i < input.limits().size(); i++) {
       Pointer at = Pointer.ROOT.to("constraints").to(i).to("expression");
-      VariableNames.unreadable(at, input.limits().get(i).expression(), names).ifPresent(found::add);
+      VariableNames.unreadable(at, input.limits().get(i).expression(), names)
+          .ifPresent(problems::add);
     }
-    return found;
+    return problems;
   }
 
   @Override
@@ -219,15 +222,19 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
     for (int i = 0; i < problem.names().size(); i++) {
       point.put(problem.names().get(i), optimum.point()[i]);
     }
-    SmoothFunction objective = problem.objective();
+    double factor = problem.objective().factor();
     double squares = Arrays.stream(problem.projectedGradient(optimum)).map(g -> g * g).sum();
     return new Result(
-        objective.sign() * objective.at(optimum.point()).value(),
+        problem.objective().at(optimum.point()).value() / factor,
         point,
-        Math.sqrt(squares),
-        optimum.multipliers(),
-        problem.eigenvalues(optimum),
+        Math.sqrt(squares) / Math.abs(factor),
+        times(optimum.multipliers(), 1 / Math.abs(factor)),
+        times(problem.eigenvalues(optimum), 1 / Math.abs(factor)),
         evaluations);
+  }
+
+  private static double[] times(double[] values, double factor) {
+    return Arrays.stream(values).map(value -> value * factor).toArray();
   }
 
   /**
@@ -241,9 +248,10 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    var optimum =
-        new ConstrainedProblem.Optimum(result.place(input.names()), result.multipliers(), 0);
-    return new OptimumChecks(ConstrainedProblem.of(input), optimum, result).all();
+    ConstrainedProblem problem = ConstrainedProblem.of(input);
+    double[] multipliers = times(result.multipliers(), Math.abs(problem.objective().factor()));
+    var optimum = new ConstrainedProblem.Optimum(result.place(input.names()), multipliers, 0);
+    return new OptimumChecks(problem, optimum, result).all();
   }
 
   private static boolean better(
@@ -268,7 +276,7 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
       double[] moved = at.clone();
       moved[0] = low + (high - low) * k / (POINTS - 1);
       x[k] = moved[0];
-      y[k] = problem.objective().sign() * problem.objective().at(moved).value();
+      y[k] = problem.objective().at(moved).value() / problem.objective().factor();
     }
     return Optional.of(
         LayeredPlot.of(

@@ -38,14 +38,15 @@ record OptimumChecks(
   }
 
   private Check values() {
-    double value = problem.objective().sign() * problem.objective().at(optimum.point()).value();
+    double factor = problem.objective().factor();
+    double value = problem.objective().at(optimum.point()).value() / factor;
     double square = 0;
     for (double part : problem.projectedGradient(optimum)) {
       square += part * part;
     }
     return new Residuals()
         .equal(result.minimum(), value)
-        .equal(result.gradientNorm(), Math.sqrt(square))
+        .equal(result.gradientNorm(), Math.sqrt(square) / Math.abs(factor))
         .check(
             "value_residual",
             ROUNDING,
@@ -55,7 +56,10 @@ record OptimumChecks(
 
   private Check eigenvalues() {
     double[][] matrix = problem.curvature(optimum);
-    double[] values = result.hessianEigenvalues();
+    double[] values = result.hessianEigenvalues().clone();
+    for (int i = 0; i < values.length; i++) {
+      values[i] *= Math.abs(problem.objective().factor());
+    }
     double sum = 0;
     double squares = 0;
     double trace = 0;

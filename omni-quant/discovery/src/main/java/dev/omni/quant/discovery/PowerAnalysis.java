@@ -56,10 +56,12 @@ public final class PowerAnalysis
    */
   @Example(
       """
-      {"test": "t_two_sample", "effect_size": 0.5, "power": 0.8}""")
+      {"test": "t_two_sample", "effect_size": 0.5, "power": 0.8}\
+      """)
   @Example(
       """
-      {"test": "anova_one_way", "groups": 4, "n": 20, "effect_size": 0.25}""")
+      {"test": "anova_one_way", "groups": 4, "n": 20, "effect_size": 0.25}\
+      """)
   public record Input(
       @Title("Test") PowerTest test,
       @Title("Observations, of each group where there are several")
@@ -142,28 +144,29 @@ public final class PowerAnalysis
   @Override
   public List<Problem> problems(Input input) {
     PowerTest test = input.test();
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     long given =
         Stream.of(input.n(), input.effectSize(), input.power())
             .filter(OptionalDouble::isPresent)
             .count();
     if (given != 2) {
-      found.add(Problem.invalid("", "must have exactly two of n, effect_size and power: " + given));
+      problems.add(
+          Problem.invalid("", "must have exactly two of n, effect_size and power: " + given));
     }
     if (input.effectSize().orElse(0) >= test.mostEffect()) {
-      found.add(DataTableChecks.invalid("effect_size", "must be below " + test.mostEffect()));
+      problems.add(DataTableChecks.invalid("effect_size", "must be below " + test.mostEffect()));
     }
     if (input.n().orElse(MOST_SIZE) < test.leastSize()) {
-      found.add(DataTableChecks.invalid("n", "must be at least " + test.leastSize()));
+      problems.add(DataTableChecks.invalid("n", "must be at least " + test.leastSize()));
     }
     boolean variance = test == PowerTest.ANOVA_ONE_WAY;
     if (variance && input.alternative() == Sides.GREATER) {
-      found.add(DataTableChecks.invalid("alternative", "must be two_sided for anova_one_way"));
+      problems.add(DataTableChecks.invalid("alternative", "must be two_sided for anova_one_way"));
     }
     if (input.power().orElse(1) <= input.alpha()) {
-      found.add(DataTableChecks.invalid("power", "must be above alpha"));
+      problems.add(DataTableChecks.invalid("power", "must be above alpha"));
     }
-    return found;
+    return problems;
   }
 
   @Override

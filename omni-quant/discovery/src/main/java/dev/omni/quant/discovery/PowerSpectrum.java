@@ -55,7 +55,8 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
       """
       {"values": [0.4, 0.9, 0.6, 0.3, 0, 0.1, -0.7, -1.2, -0.5, 0.8, 1.5, 0.7, -0.3, -0.9, -0.9,
                   -0.1],
-       "sampling_rate_hz": 100, "window": "hann"}""")
+       "sampling_rate_hz": 100, "window": "hann"}\
+      """)
   public record Input(
       @Title("Values at equal intervals") @Size(min = 4, max = MOST) @Unit("1") double[] values,
       @Title("Values a second") @Unit("Hz") @Range(above = 0, to = 1e15) double samplingRateHz,
@@ -152,26 +153,27 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.whole()) {
       if (input.segmentLength().isPresent()) {
-        found.add(DataTableChecks.invalid("segment_length", "belongs to method welch"));
+        problems.add(DataTableChecks.invalid("segment_length", "belongs to method welch"));
       }
       if (input.overlap().isPresent()) {
-        found.add(DataTableChecks.invalid("overlap", "belongs to method welch"));
+        problems.add(DataTableChecks.invalid("overlap", "belongs to method welch"));
       }
-      return found;
+      return problems;
     }
     int all = input.values().length;
     if (input.length() > all) {
-      found.add(DataTableChecks.invalid("segment_length", "must be at most the values, " + all));
+      problems.add(DataTableChecks.invalid("segment_length", "must be at most the values, " + all));
     }
     if (input.common() >= input.length()) {
-      found.add(DataTableChecks.invalid("overlap", "must be less than the segment_length"));
+      problems.add(DataTableChecks.invalid("overlap", "must be less than the segment_length"));
     } else if ((double) all * input.length() / input.stride() > 2e7) {
-      found.add(DataTableChecks.invalid("overlap", "must be less: segments have over 2e7 values"));
+      problems.add(
+          DataTableChecks.invalid("overlap", "must be less: segments have over 2e7 values"));
     }
-    return found;
+    return problems;
   }
 
   @Override

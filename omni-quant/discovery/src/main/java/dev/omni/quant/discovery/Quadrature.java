@@ -64,10 +64,12 @@ public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Res
    */
   @Example(
       """
-      {"integrand": "exp(-x^2)", "lower": "-infinity", "upper": "infinity"}""")
+      {"integrand": "exp(-x^2)", "lower": "-infinity", "upper": "infinity"}\
+      """)
   @Example(
       """
-      {"integrand": "ln(x)*x^a", "lower": 0, "upper": 1, "parameters": {"a": 0.5}}""")
+      {"integrand": "ln(x)*x^a", "lower": 0, "upper": 1, "parameters": {"a": 0.5}}\
+      """)
   public record Input(
       @Title("Formula in x") @Size(min = 1, max = 2000) String integrand,
       @Title("Lower end, or -infinity") LowerEnd lower,
@@ -180,25 +182,25 @@ public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Res
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     List<String> names = input.names();
     for (String name : names.subList(1, names.size())) {
       Pointer at = Pointer.ROOT.to("parameters").to(name);
-      VariableNames.problem(at, name).ifPresent(found::add);
+      VariableNames.problem(at, name).ifPresent(problems::add);
       if (name.equals(VARIABLE)) {
-        found.add(Problem.invalid(at.text(), "must have another name than x"));
+        problems.add(Problem.invalid(at.text(), "must have another name than x"));
       }
     }
     VariableNames.unreadable(Pointer.ROOT.to("integrand"), input.integrand(), names)
-        .ifPresent(found::add);
+        .ifPresent(problems::add);
     double[] ends = input.ends();
     for (int i = 1; i < ends.length; i++) {
       if (!(ends[i] > ends[i - 1])) {
         String at = i == ends.length - 1 ? "/upper" : "/breakpoints/" + (i - 1);
-        found.add(Problem.invalid(at, "must be above " + ends[i - 1]));
+        problems.add(Problem.invalid(at, "must be above " + ends[i - 1]));
       }
     }
-    return found;
+    return problems;
   }
 
   @Override

@@ -12,26 +12,34 @@ final class Ranks {
 
   /** Returns the rank of each value, from 1. */
   static double[] of(double[] values) {
-    return of(values, 0);
+    return of(values, new double[values.length]);
   }
 
   /**
-   * Returns the rank of each of some computed numbers, from 1. Two that differ by what rounding
-   * leaves, at most 4 ulp of the largest magnitude that went into them, are equal: 0.3 - 0.1 and
-   * 1.1 - 0.9 are, which in doubles differ.
+   * Returns the rank of the distance of each value from its center, from 1. Two distances that
+   * differ by what rounding leaves, at most 4 ulp of the largest magnitude that went into them, are
+   * equal: 0.3 - 0.1 and 1.1 - 0.9 are, which in doubles differ. What is exact has no rounding: a
+   * value that is its center.
    *
-   * @param largest magnitude of the numbers of which the values were computed
+   * @param centers as many as values
    */
-  static double[] ofComputed(double[] values, double largest) {
-    return of(values, ROUNDING * Math.ulp(largest));
+  static double[] ofDistances(double[] values, double[] centers) {
+    double[] distances = new double[values.length];
+    double[] rounding = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      distances[i] = Math.abs(values[i] - centers[i]);
+      double largest = Math.max(Math.abs(values[i]), Math.abs(centers[i]));
+      rounding[i] = distances[i] == 0 ? 0 : ROUNDING * Math.ulp(largest);
+    }
+    return of(distances, rounding);
   }
 
-  private static double[] of(double[] values, double apart) {
+  private static double[] of(double[] values, double[] rounding) {
     int[] order = order(values);
     double[] ranks = new double[values.length];
     for (int first = 0; first < order.length; ) {
       int last = first;
-      while (last + 1 < order.length && values[order[last + 1]] - values[order[first]] <= apart) {
+      while (last + 1 < order.length && equal(values, rounding, order[first], order[last + 1])) {
         last++;
       }
       for (int k = first; k <= last; k++) {
@@ -40,6 +48,10 @@ final class Ranks {
       first = last + 1;
     }
     return ranks;
+  }
+
+  private static boolean equal(double[] values, double[] rounding, int less, int more) {
+    return values[more] - values[less] <= Math.max(rounding[less], rounding[more]);
   }
 
   /** Returns the places of the values from the smallest to the largest. */

@@ -73,10 +73,10 @@ record ResampledStatistic(Statistic statistic, double unit) {
     Bootstrap.Quantity quantity = input.statistic();
     boolean pairs = quantity.isOfPairs();
     List<Bootstrap.Observation> data = input.data();
-    var found = new ArrayList<Problem>();
-    for (int i = 0; i < data.size() && found.size() < MOST_PROBLEMS; i++) {
+    var problems = new ArrayList<Problem>();
+    for (int i = 0; i < data.size() && problems.size() < MOST_PROBLEMS; i++) {
       if (data.get(i) instanceof Bootstrap.Pair != pairs) {
-        found.add(
+        problems.add(
             invalid(
                 Pointer.ROOT.to("data").to(i),
                 pairs
@@ -90,15 +90,15 @@ record ResampledStatistic(Statistic statistic, double unit) {
             || quantity == Bootstrap.Quantity.MEDIAN_DIFFERENCE;
     boolean trims = quantity == Bootstrap.Quantity.TRIMMED_MEAN;
     if (input.otherData().isPresent() != compares) {
-      found.add(belongs(quantity, "other_data", compares));
+      problems.add(belongs(quantity, "other_data", compares));
     }
     if (input.probability().isPresent() != quantile) {
-      found.add(belongs(quantity, "probability", quantile));
+      problems.add(belongs(quantity, "probability", quantile));
     }
     if (input.trimmedFraction().isPresent() && !trims) {
-      found.add(belongs(quantity, "trimmed_fraction", false));
+      problems.add(belongs(quantity, "trimmed_fraction", false));
     }
-    return found;
+    return problems;
   }
 
   private static Problem belongs(Bootstrap.Quantity quantity, String member, boolean required) {

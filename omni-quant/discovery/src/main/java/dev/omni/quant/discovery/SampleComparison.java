@@ -152,8 +152,8 @@ public final class SampleComparison
                 List.of(
                     "Groups are independent samples; for friedman the rows of all lists are"
                         + " blocks.",
-                    "Distances from medians that differ by at most 4 ulp of the largest value are"
-                        + " equal, as they are in decimals.",
+                    "Distances from medians that differ by at most 4 ulp of their largest value or"
+                        + " median are equal, as they are in decimals.",
                     "P-values are of the distributions for many observations: with fewer than five"
                         + " a group those of ranks are rough.")))
         .build();

@@ -166,18 +166,10 @@ public enum SampleTest {
   }
 
   private static Outcome fligner(GroupRows groups) {
-    double[] distances =
-        groups.values().stream()
-            .flatMapToDouble(
-                group -> {
-                  double middle = median(group);
-                  return Arrays.stream(group).map(value -> Math.abs(value - middle));
-                })
-            .toArray();
-    double n = distances.length;
-    double largest = Arrays.stream(groups.all()).map(Math::abs).max().orElse(0);
+    double[] ranks = Ranks.ofDistances(groups.all(), groups.each(SampleTest::median));
+    double n = ranks.length;
     double[] scores =
-        Arrays.stream(Ranks.ofComputed(distances, largest))
+        Arrays.stream(ranks)
             .map(rank -> StandardNormal.quantile((1 + rank / (n + 1)) / 2))
             .toArray();
     double grand = mean(scores);

@@ -94,23 +94,26 @@ record SampleTestChecks(
   }
 
   private double[] scores() {
-    double[] distances = distances(true);
-    double largest = Arrays.stream(groups.all()).map(Math::abs).max().orElse(0);
-    double n = distances.length;
-    return Arrays.stream(Ranks.ofComputed(distances, largest))
+    double[] ranks = Ranks.ofDistances(groups.all(), centers(true));
+    double n = ranks.length;
+    return Arrays.stream(ranks)
         .map(rank -> -StandardNormal.quantile((1 - rank / (n + 1)) / 2))
         .toArray();
   }
 
   private double[] distances(boolean median) {
-    return groups.values().stream()
-        .flatMapToDouble(
-            group -> {
-              double[] from = Arrays.stream(group).map(v -> v - group[0]).toArray();
-              double middle = median ? median(group) : StreamedMoments.of(from).mean() + group[0];
-              return Arrays.stream(group).map(value -> Math.abs(value - middle));
-            })
-        .toArray();
+    double[] all = groups.all();
+    double[] centers = centers(median);
+    return IntStream.range(0, all.length).mapToDouble(i -> Math.abs(all[i] - centers[i])).toArray();
+  }
+
+  private double[] centers(boolean median) {
+    return groups.each(median ? SampleTestChecks::median : SampleTestChecks::mean);
+  }
+
+  private static double mean(double[] values) {
+    double[] from = Arrays.stream(values).map(v -> v - values[0]).toArray();
+    return StreamedMoments.of(from).mean() + values[0];
   }
 
   private static double median(double[] values) {

@@ -11,9 +11,14 @@ import org.hipparchus.analysis.differentiation.Gradient;
  * A formula of several variables with exact derivatives.
  *
  * @param formula in the variables
- * @param sign by which it is multiplied
+ * @param factor by which it is multiplied
  */
-record SmoothFunction(Formula formula, double sign) {
+record SmoothFunction(Formula formula, double factor) {
+  /** Below this the slope and the curvature of a function are brought to about 1. */
+  private static final double SMALL = 1e-3;
+
+  private static final int MOST_DOUBLINGS = 200;
+
   /**
    * Value and gradient at a point.
    *
@@ -39,9 +44,41 @@ record SmoothFunction(Formula formula, double sign) {
     Gradient value = formula.value(variables);
     double[] gradient = value.getGradient();
     for (int i = 0; i < gradient.length; i++) {
-      gradient[i] *= sign;
+      gradient[i] *= factor;
     }
-    return new Slope(sign * value.getValue(), gradient);
+    return new Slope(factor * value.getValue(), gradient);
+  }
+
+  /**
+   * Returns the largest slope at a point, or change of a slope within a distance from there.
+   *
+   * @param beyond distance along each variable, beside its own size
+   */
+  double size(double[] x, double beyond) {
+    double[][] curvature = new double[x.length][x.length];
+    addCurvature(x, 1, curvature);
+    double[] gradient = at(x).gradient();
+    double most = 0;
+    for (int i = 0; i < x.length; i++) {
+      most = Math.max(most, Math.abs(gradient[i]));
+      for (int j = 0; j < x.length; j++) {
+        most = Math.max(most, Math.abs(curvature[i][j]) * (beyond + Math.abs(x[j])));
+      }
+    }
+    return most;
+  }
+
+  /**
+   * Returns the function times the power of two that brings its size at a point to about 1 where
+   * that is small: what ends a search, a slope of nearly 0, would be met all over a function in
+   * large units.
+   */
+  SmoothFunction enlarged(double[] x) {
+    double size = size(x, 1);
+    return size > 0 && size < SMALL
+        ? new SmoothFunction(
+            formula, Math.scalb(factor, Math.min(MOST_DOUBLINGS, -Math.getExponent(size))))
+        : this;
   }
 
   /** Adds the second derivatives, times a weight, to a matrix. */
@@ -58,7 +95,7 @@ record SmoothFunction(Formula formula, double sign) {
         int[] orders = new int[n];
         orders[i]++;
         orders[j]++;
-        matrix[i][j] += weight * sign * value.getPartialDerivative(orders);
+        matrix[i][j] += weight * factor * value.getPartialDerivative(orders);
       }
     }
   }

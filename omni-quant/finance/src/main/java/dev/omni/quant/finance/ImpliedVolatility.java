@@ -286,6 +286,7 @@ public final class ImpliedVolatility
     return LogBisection.solve(
         deviation -> BlackFormula.value(sign, asset, strike, ahead, deviation),
         price,
-        LARGEST_DEVIATION);
+        LARGEST_DEVIATION,
+        new DeviationBracket(sign, asset, strike, ahead).of(price));
   }
 }

@@ -49,10 +49,12 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
   @Ways({"formula", "smiles", "monoisotopic_mass"})
   @Example(
       """
-      {"formula": "C8H10N4O2"}""")
+      {"formula": "C8H10N4O2"}\
+      """)
   @Example(
       """
-      {"smiles": "OCC1OC(O)C(O)C(O)C1O", "adducts": ["[M+Cl]-", "[2M+Na]+"]}""")
+      {"smiles": "OCC1OC(O)C(O)C(O)C1O", "adducts": ["[M+Cl]-", "[2M+Na]+"]}\
+      """)
   public record Input(
       @Title("Formula")
           @Size(min = 1, max = 200)
@@ -65,7 +67,8 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
           @Size(min = 1, max = 100)
           @Default(
               """
-              ["[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-"]""")
+              ["[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-"]\
+              """)
           List<@Size(min = 3, max = 100) String> adducts) {
     /** Returns the formula, of the molecule where that is sent. */
     private String text() {
@@ -132,18 +135,20 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
-    input.formula().ifPresent(formula -> found.addAll(FormulaText.problems("/formula", formula)));
-    input.smiles().ifPresent(text -> found.addAll(SmilesReader.unreadable("/smiles", text)));
+    var problems = new ArrayList<Problem>();
+    input
+        .formula()
+        .ifPresent(formula -> problems.addAll(FormulaText.problems("/formula", formula)));
+    input.smiles().ifPresent(text -> problems.addAll(SmilesReader.unreadable("/smiles", text)));
     for (int i = 0; i < input.adducts().size(); i++) {
       if (Adduct.read(input.adducts().get(i)).isEmpty()) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 "/adducts/" + i,
                 "must be an adduct of known elements, such as [M+H]+, [2M+Na]+ or [M-H2O+2H]2+"));
       }
     }
-    return found;
+    return problems;
   }
 
   @Override

@@ -65,14 +65,17 @@ public final class FingerprintSimilarity
    */
   @Example(
       """
-      {"fingerprint": "maccs", "smiles": ["CCOC", "CCO", "COC"]}""")
+      {"fingerprint": "maccs", "smiles": ["CCOC", "CCO", "COC"]}\
+      """)
   @Example(
       """
       {"fingerprint": "ecfp4", "smiles": ["C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O"], "radius": 3,
-       "bits": 2048, "chirality": true}""")
+       "bits": 2048, "chirality": true}\
+      """)
   @Example(
       """
-      {"fingerprint": "pubchem", "smiles": ["CCO", "C1CC"]}""")
+      {"fingerprint": "pubchem", "smiles": ["CCO", "C1CC"]}\
+      """)
   public record Input(
       @Title("Fingerprint") @Default("\"maccs\"") TablePrint fingerprint,
       @Title("Molecules") @Size(min = 1, max = 500)
@@ -144,9 +147,10 @@ public final class FingerprintSimilarity
                 List.of(
                     "MACCS has 166 keys, PubChem 881. ECFP4 is that of radius 2; radius 1 and 3 are"
                         + " ECFP2 and ECFP6. Stereochemistry is ignored but for circular"
-                        + " fingerprints with chirality. Nitro groups and azides count as with charges, sulphoxides"
-                        + " as without, however they are written; a charge that can move along"
-                        + " double bonds, as in imidazolium, counts where it is written.")))
+                        + " fingerprints with chirality. Nitro groups and azides count as with"
+                        + " charges, sulphoxides as without, however they are written; a charge"
+                        + " that can move along double bonds, as in imidazolium, counts where it is"
+                        + " written.")))
         .build();
   }
 
@@ -154,9 +158,9 @@ public final class FingerprintSimilarity
   public List<Problem> problems(Input input) {
     List<String> smiles = input.smiles();
     boolean circular = input.fingerprint() == TablePrint.ECFP4;
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (!circular && (input.radius() != 2 || input.bits() != FOLDED)) {
-      found.add(Problem.invalid("/radius", "belongs to ecfp4, as bits and chirality do"));
+      problems.add(Problem.invalid("/radius", "belongs to ecfp4, as bits and chirality do"));
     }
     List<Problem> unreadable =
         IntStream.range(0, smiles.size())
@@ -164,9 +168,9 @@ public final class FingerprintSimilarity
             .flatMap(i -> SmilesReader.unreadable("/smiles/" + i, smiles.get(i)).stream())
             .toList();
     if (unreadable.size() == smiles.size()) {
-      found.addAll(unreadable);
+      problems.addAll(unreadable);
     }
-    return found;
+    return problems;
   }
 
   @Override

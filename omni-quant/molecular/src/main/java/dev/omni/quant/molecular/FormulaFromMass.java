@@ -55,10 +55,12 @@ public final class FormulaFromMass
   @Ways({"mass", "mz"})
   @Example(
       """
-      {"mass": 194.0804}""")
+      {"mass": 194.0804}\
+      """)
   @Example(
       """
-      {"mz": 181.0707, "adduct": "[M+H]+", "tolerance_ppm": 10}""")
+      {"mz": 181.0707, "adduct": "[M+H]+", "tolerance_ppm": 10}\
+      """)
   public record Input(
       @Title("Mass of the neutral molecule") @Unit("u") @Range(above = 0, to = 1e5)
           OptionalDouble mass,
@@ -74,7 +76,8 @@ public final class FormulaFromMass
           @Size(min = 1, max = 20)
           @Default(
               """
-              {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}""")
+              {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}\
+              """)
           Map<
                   String,
                   @Title("Least and largest count") @Size(min = 2, max = 2) List<
@@ -142,8 +145,8 @@ public final class FormulaFromMass
     return Capability.named("molecular.formula.from-mass")
         .title(
             "Formulas of a mass",
-            "All formulas within bounds whose monoisotopic mass is that of a neutral molecule, or of"
-                + " an ion, to a tolerance.")
+            "All formulas within bounds whose monoisotopic mass is that of a neutral molecule, or"
+                + " of an ion, to a tolerance.")
         .synonyms(
             "elemental composition, formula from mass, accurate mass, exact mass to formula,"
                 + " unknown compound, formula finder, mass decomposition")
@@ -156,8 +159,8 @@ public final class FormulaFromMass
         .method(
             new Method(
                 "Search through counts, the heaviest element first",
-                "|m - mass| <= tolerance x mass; dbe = C + Si - (H + F + Cl + Br + I)/2 + (N + P)/2 +"
-                    + " 1 >= 0",
+                "|m - mass| <= tolerance x mass; dbe = C + Si - (H + F + Cl + Br + I)/2 + (N + P)/2"
+                    + " + 1 >= 0",
                 List.of(
                     "T. Kind and O. Fiehn, BMC Bioinformatics 8, 2007, 105",
                     "V. Pellegrin, J. Chem. Educ. 60, 1983, pp. 626-633"),
@@ -171,11 +174,11 @@ public final class FormulaFromMass
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.mz().isPresent() != input.adduct().isPresent()) {
-      found.add(Problem.invalid("/adduct", "must be there with mz, and only with it"));
+      problems.add(Problem.invalid("/adduct", "must be there with mz, and only with it"));
     } else if (input.adduct().isPresent() && Adduct.read(input.adduct().get()).isEmpty()) {
-      found.add(Problem.invalid("/adduct", "must be an adduct, such as [M+H]+ or [M-H]-"));
+      problems.add(Problem.invalid("/adduct", "must be an adduct, such as [M+H]+ or [M-H]-"));
     }
     input
         .elements()
@@ -183,21 +186,21 @@ public final class FormulaFromMass
             (symbol, counts) -> {
               String at = Pointer.ROOT.to("elements").to(symbol).text();
               if (!Nuclides.element(symbol) || !Nuclides.natural(symbol)) {
-                found.add(Problem.invalid(at, "must be an element of nature"));
+                problems.add(Problem.invalid(at, "must be an element of nature"));
               } else if (counts.get(0) > counts.get(1)) {
-                found.add(Problem.invalid(at, "must have the least count first"));
+                problems.add(Problem.invalid(at, "must have the least count first"));
               }
             });
-    if (found.isEmpty()) {
+    if (problems.isEmpty()) {
       if (input.neutral() <= 0) {
-        found.add(Problem.invalid("/mz", "must be more than the parts of the adduct"));
+        problems.add(Problem.invalid("/mz", "must be more than the parts of the adduct"));
       } else if (input.candidates() > MOST_CANDIDATES) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 "/elements", "must have narrower bounds: there are more than 1e8 candidates"));
       }
     }
-    return found;
+    return problems;
   }
 
   @Override

@@ -40,6 +40,7 @@ record MolfileLines(List<String> all) {
     if (lines.all.size() < HEADER) {
       throw new Infeasible("it has " + lines.all.size() + " lines, and no line of counts");
     }
+    lines.requireEnd();
     lines.requireOneRecord();
     if (lines.all.get(HEADER - 1).endsWith("V3000")) {
       lines.requireTagged();
@@ -54,6 +55,14 @@ record MolfileLines(List<String> all) {
 
   private static boolean element(String symbol) {
     return Elements.ofString(symbol) != Elements.Unknown || HYDROGENS.contains(symbol);
+  }
+
+  /** Refuses a text that was cut off: charges may stand on the lines that are gone. */
+  private void requireEnd() {
+    boolean dated = all.get(HEADER - 1).matches(".*V[23]000");
+    if (dated && !all.contains("M  END")) {
+      throw new Infeasible("line " + all.size() + ": the end, M  END, is absent");
+    }
   }
 
   /** Refuses what stands behind the first record, which the library leaves unread. */

@@ -12,27 +12,27 @@ final class SimilarityProblems {
   private SimilarityProblems() {}
 
   static List<Problem> of(SimilaritySearch.Input input) {
-    var found = new ArrayList<Problem>();
-    lengths(found, "query", input.query().smiles(), input.query().id());
-    lengths(found, "table", input.table().smiles(), input.table().id());
+    var problems = new ArrayList<Problem>();
+    lengths(problems, "query", input.query().smiles(), input.query().id());
+    lengths(problems, "table", input.table().smiles(), input.table().id());
     List<String> queries = input.query().smiles();
-    for (int i = 0; i < queries.size() && found.size() < 10; i++) {
-      found.addAll(SmilesReader.unreadable("/query/smiles/" + i, queries.get(i)));
+    for (int i = 0; i < queries.size() && problems.size() < 10; i++) {
+      problems.addAll(SmilesReader.unreadable("/query/smiles/" + i, queries.get(i)));
     }
     if (input.clusterSimilarity().isPresent() && input.table().smiles().size() > MOST_CLUSTERED) {
-      found.add(
+      problems.add(
           Problem.invalid(
               "/cluster_similarity",
               "must be left out where the table has more than " + MOST_CLUSTERED + " rows"));
     }
-    return found;
+    return problems;
   }
 
   private static void lengths(
-      List<Problem> found, String member, List<String> smiles, Optional<List<String>> id) {
+      List<Problem> problems, String member, List<String> smiles, Optional<List<String>> id) {
     int count = smiles.size();
     if (id.isPresent() && id.get().size() != count) {
-      found.add(
+      problems.add(
           Problem.invalid("/" + member + "/id", "must have " + count + " values, like smiles"));
     }
   }

@@ -39,10 +39,12 @@ public final class StandardizeMolecule
    */
   @Example(
       """
-      {"smiles": "CC(=O)Oc1ccccc1C(=O)[O-].[Na+]"}""")
+      {"smiles": "CC(=O)Oc1ccccc1C(=O)[O-].[Na+]"}\
+      """)
   @Example(
       """
-      {"smiles": "O=N(=O)c1ccccc1.CC[NH3+].[Cl-]"}""")
+      {"smiles": "O=N(=O)c1ccccc1.CC[NH3+].[Cl-]"}\
+      """)
   public record Input(
       @Title("Molecule as SMILES") @Size(min = 1, max = 2000) String smiles,
       @Title("Steps, taken in the order normalise, largest_fragment, neutralise, tautomer")
@@ -87,9 +89,10 @@ public final class StandardizeMolecule
         .method(
             new Method(
                 "Rewriting of groups, fragments and protons",
-                "normalise: N(=O)=O to [N+](=O)[O-], [S+][O-] to S=O, azides and diazo with charges,"
-                    + " metals apart from N, O, F; largest_fragment: carbon, heavy atoms, mass,"
-                    + " SMILES; neutralise: [O-] to OH, [NH+] to N; permanent cations leave anions",
+                "normalise: N(=O)=O to [N+](=O)[O-], [S+][O-] to S=O, azides and diazo with"
+                    + " charges, metals apart from N, O, F; largest_fragment: carbon, heavy atoms,"
+                    + " mass, SMILES; neutralise: [O-] to OH, [NH+] to N; permanent cations leave"
+                    + " anions",
                 List.of(
                     "D. Fourches, E. Muratov and A. Tropsha, J. Chem. Inf. Model. 50, 2010, pp."
                         + " 1189-1204",
@@ -110,14 +113,14 @@ public final class StandardizeMolecule
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
+    var problems = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
     var seen = EnumSet.noneOf(StandardStep.class);
     for (int i = 0; i < input.steps().size(); i++) {
       if (!seen.add(input.steps().get(i))) {
-        found.add(Problem.invalid("/steps/" + i, "must differ from the steps before"));
+        problems.add(Problem.invalid("/steps/" + i, "must differ from the steps before"));
       }
     }
-    return found;
+    return problems;
   }
 
   @Override

@@ -37,7 +37,8 @@ public final class SubstructureCount
    */
   @Example(
       """
-      {"smiles": "c1ccccc1O", "smarts": "ccO"}""")
+      {"smiles": "c1ccccc1O", "smarts": "ccO"}\
+      """)
   public record Input(
       @Title("Molecule as SMILES") @Size(min = 1, max = 2000) String smiles,
       @Title("Pattern as SMARTS") @Size(min = 1, max = 2000) String smarts) {}
@@ -90,9 +91,9 @@ public final class SubstructureCount
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
-    found.addAll(SmilesReader.problems("/smarts", input.smarts()));
-    return found;
+    var problems = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
+    problems.addAll(SmilesReader.problems("/smarts", input.smarts()));
+    return problems;
   }
 
   @Override

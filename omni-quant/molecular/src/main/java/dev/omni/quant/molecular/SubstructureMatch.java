@@ -56,7 +56,8 @@ public final class SubstructureMatch
       {"smiles": "CC(=O)Oc1ccccc1C(=O)O",
        "patterns": [{"name": "carboxyl", "smarts": "C(=O)[OX2H1]"},
                     {"name": "aromatic_ring", "smarts": "c1ccccc1"},
-                    {"name": "amide", "smarts": "[NX3][CX3](=O)"}]}""")
+                    {"name": "amide", "smarts": "[NX3][CX3](=O)"}]}\
+      """)
   public record Input(
       @Title("Molecule as SMILES") @Size(min = 1, max = 2000) String smiles,
       @Title("Patterns") @Size(min = 1, max = 100) List<NamedPattern> patterns,
@@ -128,21 +129,21 @@ public final class SubstructureMatch
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
+    var problems = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
     for (int i = 0; i < input.patterns().size(); i++) {
       String at = "/patterns/" + i + "/smarts";
       String smarts = input.patterns().get(i).smarts();
       List<Problem> blanks = SmilesReader.problems(at, smarts);
-      found.addAll(blanks);
+      problems.addAll(blanks);
       if (blanks.isEmpty()) {
         try {
           Substructures.query(smarts);
         } catch (Infeasible unreadable) {
-          found.add(Problem.invalid(at, "must be a SMARTS: " + unreadable.reason()));
+          problems.add(Problem.invalid(at, "must be a SMARTS: " + unreadable.reason()));
         }
       }
     }
-    return found;
+    return problems;
   }
 
   @Override

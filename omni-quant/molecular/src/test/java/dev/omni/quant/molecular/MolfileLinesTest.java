@@ -132,6 +132,13 @@ final class MolfileLinesTest {
   }
 
   @Test
+  void a_text_that_was_cut_off_is_refused() {
+    refused(changed(COUNTED, "M  END\n", ""), "line 12: the end, M  END, is absent");
+    refused(changed(COUNTED, "M  CHG  1   4  -1\nM  END\n", ""), "line 11: the end");
+    refused(changed(TAGGED, "M  END\n", ""), "the end, M  END, is absent");
+  }
+
+  @Test
   void text_behind_the_end_is_refused_with_its_line() {
     refused(COUNTED + "more\n", "record 2 begins at line 14");
     refused(TAGGED + "\n\nmore\n", "record 2 begins at line 23");

@@ -34,9 +34,9 @@ class SmilesSizeTest {
   @Test
   void a_thousand_are_read_and_one_more_is_refused() {
     assertThat(SmilesReader.unreadable("/smiles", "C".repeat(1000))).isEmpty();
-    List<Problem> refused = SmilesReader.unreadable("/smiles", "C".repeat(1001));
-    assertThat(refused).extracting(Problem::pointer).containsExactly("/smiles");
-    assertThat(refused.get(0).message()).contains("at most 1000 heavy atoms", "1001");
+    List<Problem> problems = SmilesReader.unreadable("/smiles", "C".repeat(1001));
+    assertThat(problems).extracting(Problem::pointer).containsExactly("/smiles");
+    assertThat(problems.get(0).message()).contains("at most 1000 heavy atoms", "1001");
   }
 
   @ParameterizedTest

@@ -27,11 +27,11 @@ record GeodesicProblems(GeodesicProblem.Input input) {
     Map<String, Boolean> given = given();
     Set<String> needed = needed();
     String problem = Contracts.word(input.problem()) + " problem";
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     given.forEach(
         (name, there) -> {
           if (there && !needed.contains(name)) {
-            found.add(
+            problems.add(
                 Problem.invalid(
                     "/" + name,
                     input.problem() == Kind.POLYGON || name.equals(POLYGON)
@@ -42,22 +42,22 @@ record GeodesicProblems(GeodesicProblem.Input input) {
     given.forEach(
         (name, there) -> {
           if (!there && needed.contains(name) && !name.equals(WAYPOINTS)) {
-            found.add(
+            problems.add(
                 new Problem("/" + name, Problem.Kind.MISSING, "is required for the " + problem));
           }
         });
     double[][] corners = input.polygon().orElse(new double[0][]);
     for (int i = 0; i < corners.length; i++) {
       if (Math.abs(corners[i][0]) > MOST_LATITUDE) {
-        found.add(Problem.invalid("/polygon/" + i + "/0", "must be from -90 to 90"));
+        problems.add(Problem.invalid("/polygon/" + i + "/0", "must be from -90 to 90"));
       }
     }
     limited(input.flattening(), "flattening", -MOST_FLATTENING, MOST_FLATTENING)
-        .ifPresent(found::add);
-    limited(input.equatorialRadiusM(), "equatorial_radius_m", 1e-3, 1e15).ifPresent(found::add);
+        .ifPresent(problems::add);
+    limited(input.equatorialRadiusM(), "equatorial_radius_m", 1e-3, 1e15).ifPresent(problems::add);
     double most = 2 * Math.PI * MOST_ROUNDS * input.radius();
-    limited(input.distanceM(), "distance_m", -most, most).ifPresent(found::add);
-    return found;
+    limited(input.distanceM(), "distance_m", -most, most).ifPresent(problems::add);
+    return problems;
   }
 
   /** Returns which of the members that a problem may need are given. */

@@ -56,55 +56,55 @@ record OdeInput(OdeSolver.Input input) {
 
   /** Returns what the schema cannot express. */
   List<Problem> problems() {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     List<String> names = names();
     Map<String, Double> parameters = parameters();
     for (String name : names) {
-      VariableNames.problem(Pointer.ROOT.to(EQUATIONS).to(name), name).ifPresent(found::add);
+      VariableNames.problem(Pointer.ROOT.to(EQUATIONS).to(name), name).ifPresent(problems::add);
     }
     for (String name : parameters.keySet()) {
       Pointer at = Pointer.ROOT.to(PARAMETERS).to(name);
-      VariableNames.problem(at, name).ifPresent(found::add);
+      VariableNames.problem(at, name).ifPresent(problems::add);
       if (names.contains(name)) {
-        found.add(Problem.invalid(at.text(), "must have another name than the variables"));
+        problems.add(Problem.invalid(at.text(), "must have another name than the variables"));
       }
     }
     List<String> all = FormulaEquations.all(names, parameters);
     for (String name : names) {
       Pointer at = Pointer.ROOT.to(EQUATIONS).to(name);
-      VariableNames.unreadable(at, of(input.equations(), name), all).ifPresent(found::add);
+      VariableNames.unreadable(at, of(input.equations(), name), all).ifPresent(problems::add);
     }
-    found.addAll(same("initial", input.initial(), names));
+    problems.addAll(same("initial", input.initial(), names));
     if (input.absoluteTolerance() instanceof AllowedError.OfEach each) {
-      found.addAll(same(ABSOLUTE, each.values(), names));
+      problems.addAll(same(ABSOLUTE, each.values(), names));
     }
     List<OdeSolver.SoughtEvent> events = events();
     for (int i = 0; i < events.size(); i++) {
       Pointer at = Pointer.ROOT.to("events").to(i).to("expression");
-      VariableNames.unreadable(at, events.get(i).expression(), all).ifPresent(found::add);
+      VariableNames.unreadable(at, events.get(i).expression(), all).ifPresent(problems::add);
     }
-    found.addAll(times(input.start(), times()));
-    return found;
+    problems.addAll(times(input.start(), times()));
+    return problems;
   }
 
   /** Returns the problem of members that are not those of the equations. */
   private static List<Problem> same(String member, Map<String, Double> given, List<String> names) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     for (String name : names) {
       if (!given.containsKey(name)) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 Pointer.ROOT.to(member).text(), "must have " + name + ", which equations have"));
       }
     }
     for (String name : given.keySet()) {
       if (!names.contains(name)) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 Pointer.ROOT.to(member).to(name).text(), "must be one of the variables"));
       }
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> times(double start, double[] times) {

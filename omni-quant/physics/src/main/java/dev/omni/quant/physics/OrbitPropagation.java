@@ -68,7 +68,8 @@ public final class OrbitPropagation
         "semi_major_axis_km": 6878.137, "eccentricity": 0.001, "inclination_deg": 97.4,
         "raan_deg": 30, "argument_of_perigee_deg": 90, "true_anomaly_deg": 0},
        "output_times_s": [600, 1200, 1800, 2400, 3000, 3600, 4200, 4800, 5400],
-       "forces": {"zonal_degree": 4}}""")
+       "forces": {"zonal_degree": 4}}\
+      """)
   public record Input(
       @Title("Epoch") Instant epochUtc,
       @Title("Osculating elements in GCRF") Optional<GivenElements> elements,
@@ -175,28 +176,29 @@ public final class OrbitPropagation
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.positionKm().isPresent() != input.velocityKmS().isPresent()) {
-      found.add(
+      problems.add(
           Problem.invalid("/velocity_km_s", "must be there with position_km, and only with it"));
     }
     double[] times = input.times();
     for (int i = 1; i < times.length; i++) {
       if (!(times[i] - times[i - 1] > 1e-9 * times[i])) {
-        found.add(Problem.invalid("/output_times_s/" + i, "must be later than the time before it"));
+        problems.add(
+            Problem.invalid("/output_times_s/" + i, "must be later than the time before it"));
         break;
       }
     }
-    if (found.isEmpty()) {
+    if (problems.isEmpty()) {
       double[] y = input.start();
       String at = input.elements().isPresent() ? "/elements" : "/position_km";
       if (Math.sqrt(y[0] * y[0] + y[1] * y[1] + y[2] * y[2]) < EarthForces.RADIUS) {
-        found.add(Problem.invalid(at, "must be above the surface of the Earth"));
+        problems.add(Problem.invalid(at, "must be above the surface of the Earth"));
       } else if (!(OrbitalElements.ofState(y).axis() > 0)) {
-        found.add(Problem.invalid("/velocity_km_s", "must be below the speed of escape"));
+        problems.add(Problem.invalid("/velocity_km_s", "must be below the speed of escape"));
       }
     }
-    return found;
+    return problems;
   }
 
   @Override

@@ -55,47 +55,47 @@ public record TleLines(
 
   /** Returns the problems that keep the lines from being an element set of SGP4. */
   List<Problem> problems() {
-    var found = new ArrayList<Problem>();
-    form("/line1", line1, FIRST).ifPresent(found::add);
-    form("/line2", line2, SECOND).ifPresent(found::add);
-    if (!found.isEmpty()) {
-      return found;
+    var problems = new ArrayList<Problem>();
+    form("/line1", line1, FIRST).ifPresent(problems::add);
+    form("/line2", line2, SECOND).ifPresent(problems::add);
+    if (!problems.isEmpty()) {
+      return problems;
     }
-    checksum("/line1", line1).ifPresent(found::add);
-    checksum("/line2", line2).ifPresent(found::add);
+    checksum("/line1", line1).ifPresent(problems::add);
+    checksum("/line2", line2).ifPresent(problems::add);
     if (!line1.substring(2, 7).equals(line2.substring(2, 7))) {
-      found.add(Problem.invalid("/line2", "must have the satellite number of the first line"));
+      problems.add(Problem.invalid("/line2", "must have the satellite number of the first line"));
     }
     int days = LocalDate.ofYearDay(year(), 1).lengthOfYear();
     int day = (int) number(line1, 20, 23);
     if (day < 1 || day > days) {
-      found.add(
+      problems.add(
           Problem.invalid(
               "/line1", "must have a day of its year, 1 to " + days + " (columns 21-23)"));
     }
     if (number(line2, 8, 16) > LARGEST_INCLINATION) {
-      found.add(
+      problems.add(
           Problem.invalid(
               "/line2",
-              "must have an inclination of at most 179.9: the theory divides by what is nought at 180"
-                  + " (columns 9-16)"));
+              "must have an inclination of at most 179.9: the theory divides by what is nought at"
+                  + " 180 (columns 9-16)"));
     }
     if (number(line2, 52, 63) == 0) {
-      found.add(Problem.invalid("/line2", "must have a mean motion above 0 (columns 53-63)"));
+      problems.add(Problem.invalid("/line2", "must have a mean motion above 0 (columns 53-63)"));
     }
     for (int at : new int[] {17, 34, 43}) {
       if (number(line2, at, at + 8) > LARGEST_ANGLE) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 "/line2",
                 "must have an angle of at most 360 (columns " + (at + 1) + "-" + (at + 8) + ")"));
       }
     }
     if (" 0123".indexOf(line1.charAt(62)) < 0) {
-      found.add(
+      problems.add(
           Problem.invalid("/line1", "must be of ephemeris type 0, which is SGP4's (column 63)"));
     }
-    return found;
+    return problems;
   }
 
   /** Returns the epoch of valid lines. */

@@ -63,12 +63,14 @@ public final class TwoLineElements
       """
       {"line1": "1 00005U 58002B   00179.78495062  .00000023  00000-0  28098-4 0  4753",
        "line2": "2 00005  34.2682 348.7242 1859667 331.7664  19.3264 10.82419157413667",
-       "minutes_from_epoch": [0, 360, 720, 4320]}""")
+       "minutes_from_epoch": [0, 360, 720, 4320]}\
+      """)
   @Example(
       """
       {"line1": "1 25544U 98067A   19343.69339541  .00001764  00000-0  38792-4 0  9991",
        "line2": "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482",
-       "times_utc": ["2019-12-09T17:00:00Z", "2019-12-09T17:30:00Z"], "earth_fixed": true}""")
+       "times_utc": ["2019-12-09T17:00:00Z", "2019-12-09T17:30:00Z"], "earth_fixed": true}\
+      """)
   public record Input(
       @Flat TleLines lines,
       @Title("When, in minutes after the epoch of the elements") @Size(min = 1, max = 5000)
@@ -120,8 +122,8 @@ public final class TwoLineElements
         .title(
             "SGP4/SDP4 propagation of a two-line element set",
             "Position and velocity in the frame of the true equator and mean equinox (TEME) of the"
-                + " elements' epoch, at minutes after the epoch or at dates in UTC; minutes are those"
-                + " of the calendar, a leap second makes no difference. earth_fixed adds the"
+                + " elements' epoch, at minutes after the epoch or at dates in UTC; minutes are"
+                + " those of the calendar, a leap second makes no difference. earth_fixed adds the"
                 + " position turned by the mean sidereal time of 1982, and its geodetic coordinates"
                 + " on WGS 84.")
         .synonyms(
@@ -158,10 +160,10 @@ public final class TwoLineElements
 
   @Override
   public List<Problem> problems(Input input) {
-    List<Problem> found = input.lines().problems();
-    return found.isEmpty()
+    List<Problem> problems = input.lines().problems();
+    return problems.isEmpty()
         ? OrbitTimes.problems(input.timesUtc().orElse(List.of()), input.lines().epoch())
-        : found;
+        : problems;
   }
 
   @Override

@@ -92,12 +92,12 @@ final class UnitPair {
 
   /** Returns why two codes are no pair. */
   static List<Problem> problems(String from, String to) {
-    var found = new ArrayList<Problem>();
-    UNITS.problem(from).ifPresent(why -> found.add(Problem.invalid("/from", why)));
-    UNITS.problem(to).ifPresent(why -> found.add(Problem.invalid("/to", why)));
-    return found.isEmpty()
+    var problems = new ArrayList<Problem>();
+    UNITS.problem(from).ifPresent(why -> problems.add(Problem.invalid("/from", why)));
+    UNITS.problem(to).ifPresent(why -> problems.add(Problem.invalid("/to", why)));
+    return problems.isEmpty()
         ? List.of(Problem.invalid("/to", refusal(UcumUnit.of(from), UcumUnit.of(to))))
-        : found;
+        : problems;
   }
 
   private static String refusal(UcumUnit from, UcumUnit to) {

@@ -5,13 +5,18 @@ import dev.omni.client.Finding;
 import dev.omni.client.OmniClient;
 import dev.omni.client.Report;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Commands on the evidence of a run that a server has. */
 final class EvidenceOfRun {
+  private static final String WHOLE = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
   private EvidenceOfRun() {}
 
   /** Command that downloads evidence. */
@@ -37,6 +42,41 @@ final class EvidenceOfRun {
       } else {
         out().println(document.toPrettyString());
       }
+      return ExitStatus.DONE;
+    }
+  }
+
+  /** Command that downloads evidence in a format that tools of others read. */
+  @Command(
+      name = "export",
+      description = {
+        "Downloads evidence as a file for tools of others.",
+        "The formats of a server are dsse, cose, sigstore, rocrate, prov and html."
+      })
+  static final class Export extends UserCommand {
+    @Parameters(paramLabel = "ID", description = "of the evidence or run; of a run its beginning")
+    private String id = "";
+
+    @Option(names = "--format", required = true, paramLabel = "F", description = "as html")
+    private String format = "";
+
+    @Option(
+        names = "--out",
+        paramLabel = "FILE",
+        description = "where it is written; default evidence-ID here, with the format's ending")
+    private String output = "";
+
+    Export(CommandContext context) {
+      super(context);
+    }
+
+    @Override
+    int run(OmniClient omni) throws IOException {
+      String whole = id.matches(WHOLE) ? id : RunIds.find(omni, id).id();
+      String path =
+          "/lqm/evidence/" + whole + "?format=" + URLEncoder.encode(format, StandardCharsets.UTF_8);
+      Path file = output.isEmpty() ? null : context.file(output);
+      out().println(omni.download(path, context.folder(), file));
       return ExitStatus.DONE;
     }
   }

@@ -13,14 +13,14 @@ import picocli.CommandLine.Command;
 public final class UserCommands {
   private static final Set<String> WHOLE =
       Set.of("login", "run", "runs", "capabilities", "prove", "mcp");
-  private static final Set<String> OF_EVIDENCE = Set.of("get", "verify-run");
+  private static final Set<String> OF_EVIDENCE = Set.of("export", "get", "verify-run");
   private static final Set<String> OTHERS =
       Set.of("-h", "--help", "-V", "--version", "--contracts");
 
   private UserCommands() {}
 
   /** Group of the commands on evidence that need no more than a server. */
-  @Command(name = "evidence", description = "Evidence: get, verify.")
+  @Command(name = "evidence", description = "Evidence: export, get, verify.")
   static final class EvidenceGroup {}
 
   /** Returns whether arguments are those of a command for users, which needs no other commands. */
@@ -67,6 +67,7 @@ public final class UserCommands {
         line.addSubcommand(evidence);
       }
       evidence.addSubcommand(new EvidenceOfRun.Get(context));
+      evidence.addSubcommand(new EvidenceOfRun.Export(context));
       evidence.addSubcommand(new EvidenceOfRun.Verify(context));
     }
   }

@@ -47,14 +47,17 @@ public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapit
    */
   @Example(
       """
-      {"asset_class": "corporate", "pd": 0.01, "lgd": 0.45}""")
+      {"asset_class": "corporate", "pd": 0.01, "lgd": 0.45}\
+      """)
   @Example(
       """
       {"asset_class": "corporate", "pd": 0.02, "lgd": 0.4, "maturity_years": 4,
-       "turnover_eur_million": 20, "scaling_factor": 1.06}""")
+       "turnover_eur_million": 20, "scaling_factor": 1.06}\
+      """)
   @Example(
       """
-      {"asset_class": "residential_mortgage", "pd": 0.01, "lgd": 0.25}""")
+      {"asset_class": "residential_mortgage", "pd": 0.01, "lgd": 0.25}\
+      """)
   public record Input(
       @Title("Class of the exposure") ExposureClass assetClass,
       @Title("Probability of default in one year")
@@ -166,14 +169,16 @@ public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapit
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (!input.corporate()) {
-      input.turnoverEurMillion().ifPresent(s -> found.add(corporateAlone("turnover_eur_million")));
+      input
+          .turnoverEurMillion()
+          .ifPresent(s -> problems.add(corporateAlone("turnover_eur_million")));
       if (input.maturityYears() != CapitalFormula.MATURITY) {
-        found.add(corporateAlone("maturity_years"));
+        problems.add(corporateAlone("maturity_years"));
       }
     }
-    return found;
+    return problems;
   }
 
   private static Problem corporateAlone(String name) {
@@ -267,8 +272,8 @@ public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapit
             "pd_roundtrip_residual",
             formula.roundTrip(result.conditionalPd(), result.assetCorrelation()),
             ROUNDING,
-            "Probability of default that the conditional one comes from under the correlation given,"
-                + " less the one used."),
+            "Probability of default that the conditional one comes from under the correlation"
+                + " given, less the one used."),
         residuals.check(
             "capital_residual",
             ROUNDING,

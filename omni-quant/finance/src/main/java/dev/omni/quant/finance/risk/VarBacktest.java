@@ -51,7 +51,8 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
         -14, -205, -260, 63, 9, -47, 22, 15],
        "value_at_risk": [180, 182, 184, 186, 188, 190, 192, 194, 196, 198, 200, 202, 204, 206, 208,
         210, 212, 214, 216, 218, 220, 222, 224, 226],
-       "confidence": 0.95}""")
+       "confidence": 0.95}\
+      """)
   public record Input(
       @Title("Profits (positive) and losses, oldest first")
           @Unit("currency unit")
@@ -199,10 +200,10 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
   @Override
   public List<Problem> problems(Input input) {
     if (input.exceptions().isPresent()) {
-      var found = new ArrayList<Problem>();
-      input.profitAndLoss().ifPresent(other -> found.add(leftOut("/profit_and_loss")));
-      input.valueAtRisk().ifPresent(other -> found.add(leftOut("/value_at_risk")));
-      return found;
+      var problems = new ArrayList<Problem>();
+      input.profitAndLoss().ifPresent(other -> problems.add(leftOut("/profit_and_loss")));
+      input.valueAtRisk().ifPresent(other -> problems.add(leftOut("/value_at_risk")));
+      return problems;
     }
     int size = input.profitAndLoss().orElseThrow().length;
     return input.valueAtRisk().orElseThrow().length == size

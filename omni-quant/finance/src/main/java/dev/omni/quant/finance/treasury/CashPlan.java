@@ -45,7 +45,8 @@ public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
       {"external_flows": [-150, 50, 200], "reinvestment_rate": 0.003, "instruments": [
         {"name": "credit1", "flows": [1, -1.01, 0], "max": 100},
         {"name": "credit2", "flows": [0, 1, -1.01], "max": 100},
-        {"name": "paper", "flows": [1, 0, -1.02]}]}""")
+        {"name": "paper", "flows": [1, 0, -1.02]}]}\
+      """)
   public record Input(
       @Title("Cash coming in (positive) or going out in each period")
           @Unit("currency unit")
@@ -143,16 +144,16 @@ public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
   @Override
   public List<Problem> problems(Input input) {
     int periods = input.externalFlows().length;
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     for (int i = 0; i < input.instruments().size(); i++) {
       if (input.instruments().get(i).flows().length != periods) {
-        found.add(
+        problems.add(
             Problem.invalid(
                 "/instruments/" + i + "/flows",
                 "must have one flow for each of the " + periods + " external_flows"));
       }
     }
-    return found;
+    return problems;
   }
 
   @Override

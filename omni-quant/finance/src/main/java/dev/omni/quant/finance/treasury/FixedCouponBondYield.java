@@ -73,7 +73,8 @@ public final class FixedCouponBondYield
   @Example(
       """
       {"settlement_date": "2008-02-15", "maturity_date": "2017-11-15", "coupon_rate": 0.0575,
-       "frequency": 2, "day_count": "30U/360", "yield": 0.065}""")
+       "frequency": 2, "day_count": "30U/360", "yield": 0.065}\
+      """)
   public record Input(
       @Title("Date on which the bond is paid") LocalDate settlementDate,
       @Title("Date of the last coupon and the face") LocalDate maturityDate,
@@ -169,8 +170,8 @@ public final class FixedCouponBondYield
                     "At most " + MOST_COUPONS + " coupons.",
                     "No adjustment for business days, no ex-coupon period.",
                     "Equal coupons: a period counts 360 / frequency days under 30/360, else its own"
-                        + " days, on a grid of dates from the last_coupon_date, first_coupon_date or"
-                        + " maturity; an odd period pays by its length on the grid.",
+                        + " days, on a grid of dates from the last_coupon_date, first_coupon_date"
+                        + " or maturity; an odd period pays by its length on the grid.",
                     "Day-counted coupons: coupon_rate x the year fraction of the period; w is the"
                         + " year fraction left x frequency. They take no first_coupon_date, no"
                         + " last_coupon_date and not US_TREASURY.",
@@ -184,23 +185,23 @@ public final class FixedCouponBondYield
   @Override
   public List<Problem> problems(Input input) {
     LocalDate settlement = input.settlementDate();
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (!input.maturityDate().isAfter(settlement)) {
-      found.add(Problem.invalid("/maturity_date", "must be after the settlement_date"));
+      problems.add(Problem.invalid("/maturity_date", "must be after the settlement_date"));
     }
     if (input.issueDate().isPresent() && input.issueDate().get().isAfter(settlement)) {
-      found.add(Problem.invalid("/issue_date", "must not be after the settlement_date"));
+      problems.add(Problem.invalid("/issue_date", "must not be after the settlement_date"));
     }
-    found.addAll(new BondDates(input).problems());
+    problems.addAll(new BondDates(input).problems());
     if (input.coupons() > MOST_COUPONS) {
-      found.add(
+      problems.add(
           Problem.invalid(
               "/maturity_date",
               "must be at most "
                   + MOST_COUPONS
                   + " coupons after the issue_date, or after the settlement_date without one"));
     }
-    return found;
+    return problems;
   }
 
   @Override

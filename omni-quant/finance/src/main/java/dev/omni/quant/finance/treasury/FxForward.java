@@ -57,7 +57,8 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
   @Example(
       """
       {"pair": "AUD/USD", "spot": 0.62, "base_rate": 0.05, "counter_rate": 0.07,
-       "valuation_date": "2025-01-01", "delivery_date": "2027-01-01"}""")
+       "valuation_date": "2025-01-01", "delivery_date": "2027-01-01"}\
+      """)
   public record Input(
       @Title("Base and counter currency, as EUR/USD")
           @Size(min = 7, max = 7)
@@ -106,7 +107,8 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
             "FX forward by covered interest parity",
             "The rate at which a currency can be delivered later without risk, from spot and two"
                 + " continuously compounded rates (Act/365F), and the value of a forward that was"
-                + " agreed at another rate. forward_points are forward less spot in full, forward_points_pips the same in pips.")
+                + " agreed at another rate. forward_points are forward less spot in full,"
+                + " forward_points_pips the same in pips.")
         .synonyms(
             "foreign exchange, currency forward, interest rate parity, forward points,"
                 + " currency hedge, hedge euro dollar yen, exchange rate, swap points,"
@@ -131,21 +133,21 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.pair().substring(0, 3).equals(input.pair().substring(4))) {
-      found.add(Problem.invalid("/pair", "must name two different currencies"));
+      problems.add(Problem.invalid("/pair", "must name two different currencies"));
     }
     if (input.deliveryDate().isBefore(input.valuationDate())) {
-      found.add(Problem.invalid("/delivery_date", "must not be before the valuation_date"));
+      problems.add(Problem.invalid("/delivery_date", "must not be before the valuation_date"));
     }
     if (input.baseNotional().isPresent() && input.contractRate().isEmpty()) {
-      found.add(
+      problems.add(
           Problem.invalid(
               "/base_notional",
               "counts only with a contract_rate: at the forward rate itself a forward is worth"
                   + " nothing; leave it out or give the contract_rate"));
     }
-    return found;
+    return problems;
   }
 
   @Override

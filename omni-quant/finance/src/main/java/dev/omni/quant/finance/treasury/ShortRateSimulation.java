@@ -62,7 +62,8 @@ public final class ShortRateSimulation
   @Example(
       """
       {"model": "vasicek", "mean_reversion": 0.1, "long_run_rate": 0.1, "volatility": 0.02,
-       "initial_rate": 0.1, "maturity_years": 10}""")
+       "initial_rate": 0.1, "maturity_years": 10}\
+      """)
   public record Input(
       @Title("Model of the short rate") Process model,
       @Title("Speed of mean reversion") @Unit("1/year") @Range(above = 0, to = 20)
@@ -121,8 +122,8 @@ public final class ShortRateSimulation
                 + " beside the model's closed formula, and the 5 % and 95 % quantiles of the rate"
                 + " at maturity.")
         .synonyms(
-            "vasicek, cox ingersoll ross, CIR, short rate model, interest rate model,"
-                + " simulate interest rates, interest rate paths, zero bond price, mean reverting rate")
+            "vasicek, cox ingersoll ross, CIR, short rate model, interest rate model, simulate"
+                + " interest rates, interest rate paths, zero bond price, mean reverting rate")
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.STATISTICAL)
@@ -158,20 +159,20 @@ public final class ShortRateSimulation
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.model() == Process.CIR) {
       String words = "must not be negative under cir";
       if (input.longRunRate() < 0) {
-        found.add(Problem.invalid("/long_run_rate", words));
+        problems.add(Problem.invalid("/long_run_rate", words));
       }
       if (input.initialRate() < 0) {
-        found.add(Problem.invalid("/initial_rate", words));
+        problems.add(Problem.invalid("/initial_rate", words));
       }
-      fine(input).ifPresent(found::add);
+      fine(input).ifPresent(problems::add);
     } else {
-      tame(input).ifPresent(found::add);
+      tame(input).ifPresent(problems::add);
     }
-    return found;
+    return problems;
   }
 
   /**

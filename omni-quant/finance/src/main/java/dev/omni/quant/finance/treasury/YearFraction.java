@@ -47,7 +47,8 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
    */
   @Example(
       """
-      {"convention": "Act/Act ISDA", "start_date": "2003-11-01", "end_date": "2004-05-01"}""")
+      {"convention": "Act/Act ISDA", "start_date": "2003-11-01", "end_date": "2004-05-01"}\
+      """)
   public record Input(
       @Title("Day count convention") DayCountRule convention,
       @Title("First day") LocalDate startDate,
@@ -143,22 +144,23 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
 
   @Override
   public List<Problem> problems(Input input) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     if (input.endDate().isBefore(input.startDate())) {
-      found.add(Problem.invalid("/end_date", "must not be before the start_date"));
+      problems.add(Problem.invalid("/end_date", "must not be before the start_date"));
     }
     if (input.schedule().isEmpty()) {
-      unscheduled(input).ifPresent(found::add);
-      return found;
+      unscheduled(input).ifPresent(problems::add);
+      return problems;
     }
     Coupons schedule = input.schedule().get();
     if (!schedule.endDate().isAfter(schedule.startDate())) {
-      found.add(Problem.invalid("/schedule/end_date", "must be after the schedule's start_date"));
+      problems.add(
+          Problem.invalid("/schedule/end_date", "must be after the schedule's start_date"));
     }
     if (schedule.frequency().matches("P0{1,2}M")) {
-      found.add(Problem.invalid("/schedule/frequency", "must be at least one month, as P1M"));
+      problems.add(Problem.invalid("/schedule/frequency", "must be at least one month, as P1M"));
     }
-    return found;
+    return problems;
   }
 
   private static Optional<Problem> unscheduled(Input input) {

@@ -270,7 +270,7 @@ class CurveLawsTest {
     for (Json.Obj each : List.of(begun, begun.with("first_fixing", 0.03))) {
       assertThat(problem(swap, each))
           .satisfies(found -> assertThat(found.pointer()).isEqualTo("/effective_date"))
-          .satisfies(found -> assertThat(found.kind()).isEqualTo(Problem.Kind.MISSING))
+          .satisfies(found -> assertThat(found.code()).isEqualTo(Problem.Kind.MISSING))
           .satisfies(found -> assertThat(found.message()).contains("past_fixings"));
     }
     assertThat(problem(swap, overnight.with("first_fixing", 0.03)))

@@ -33,6 +33,12 @@ final class TextMatches {
   /** Different patterns that one evaluation keeps; it compiles others again. */
   private static final int MOST_KEPT = 16;
 
+  /** Most characters of a wrong part that a refusal shows. */
+  private static final int SHOWN = 40;
+
+  private static final java.util.regex.Pattern LOOK_AROUND =
+      java.util.regex.Pattern.compile("\\(\\?<?[=!]");
+
   private final Map<String, Sized> compiled = new HashMap<>();
   private final Runnable beforeEach;
 
@@ -76,10 +82,21 @@ final class TextMatches {
       PatternSize size = PatternSize.of(regex);
       return new Sized(Pattern.compile(regex), size);
     } catch (PatternSyntaxException wrong) {
-      throw new UndecidedException("the pattern is not one of RE2: " + wrong.getDescription());
+      throw new UndecidedException(
+          LOOK_AROUND.matcher(regex).find()
+              ? "the pattern is not one of RE2, which neither looks ahead nor behind: leave out (?=,"
+                  + " (?!, (?<= and (?<!"
+              : "the pattern is not one of RE2: " + described(wrong));
     } catch (IllegalArgumentException tooLarge) {
       throw new UndecidedException(String.valueOf(tooLarge.getMessage()));
     }
+  }
+
+  /** Returns what is wrong, and where, when the library names a part. */
+  private static String described(PatternSyntaxException wrong) {
+    String part = wrong.getPattern();
+    String shown = part.length() > SHOWN ? part.substring(0, SHOWN) + "…" : part;
+    return wrong.getDescription() + (part.isEmpty() ? "" : ": " + shown);
   }
 
   /**

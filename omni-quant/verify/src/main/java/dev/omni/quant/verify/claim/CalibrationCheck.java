@@ -34,9 +34,9 @@ record CalibrationCheck(Scoring scoring) {
       if (!(predictions.get(i) instanceof Json.Obj prediction)) {
         return undecided("prediction " + i + " cannot be scored: it is no object");
       }
-      List<Problem> wrong = scoring.problems(prediction);
-      if (!wrong.isEmpty()) {
-        Problem first = wrong.get(0);
+      List<Problem> problems = scoring.problems(prediction);
+      if (!problems.isEmpty()) {
+        Problem first = problems.get(0);
         return undecided(
             "prediction " + i + " cannot be scored: " + first.pointer() + " " + first.message());
       }

@@ -13,6 +13,8 @@ final class EcmaPattern {
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\(c[A-Za-z]|u\\{[0-9A-Fa-f]{1,6}}|.)", Pattern.DOTALL);
 
+  private static final Pattern LONE_BACKSLASH = Pattern.compile("(?<!\\\\)(?:\\\\{2})*+\\\\\\z");
+
   /** Letters that mean nothing after a backslash in ECMA-262, though they do in Java. */
   private static final String NO_ESCAPES = "aeghijlmoqyzACEFGHIJKLMNOQRTUVXYZ";
 
@@ -43,6 +45,9 @@ final class EcmaPattern {
   }
 
   private static Pattern compiled(String regex) {
+    if (LONE_BACKSLASH.matcher(regex).find()) {
+      throw new PatternSyntaxException("ends with a backslash that escapes nothing", regex, -1);
+    }
     String java = ESCAPE.matcher(regex).replaceAll(escape -> quoted(regex, escape.group(1)));
     return Pattern.compile(
         RegularExpressions.replaceLongformCharacterProperties(

@@ -58,20 +58,20 @@ final class PredictionProblems {
     if (levels.length != values.length) {
       return invalid("/values", "must be as many as levels");
     }
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     for (int i = 1; i < levels.length; i++) {
       if (levels[i] <= levels[i - 1]) {
-        found.addAll(invalid("/levels/" + i, "must be above the level before it"));
+        problems.addAll(invalid("/levels/" + i, "must be above the level before it"));
       }
       if (values[i] < values[i - 1]) {
-        found.addAll(invalid("/values/" + i, "must not be below the value before it"));
+        problems.addAll(invalid("/values/" + i, "must not be below the value before it"));
       }
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> mixture(JsonFields sent) {
-    var found = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>();
     double sum = 0;
     int at = 0;
     for (JsonFields component : sent.objects("components")) {
@@ -79,12 +79,12 @@ final class PredictionProblems {
       sum += component.number("weight");
       component(component.fields("prediction").object()).stream()
           .map(problem -> problem.under(where))
-          .forEach(found::add);
+          .forEach(problems::add);
     }
     if (sum == 0) {
-      found.addAll(invalid("/components", "must have a weight above 0"));
+      problems.addAll(invalid("/components", "must have a weight above 0"));
     }
-    return found;
+    return problems;
   }
 
   private static List<Problem> component(Json.Obj prediction) {

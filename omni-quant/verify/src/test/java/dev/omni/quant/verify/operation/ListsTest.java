@@ -8,6 +8,7 @@ import dev.omni.application.operation.OperationResponse;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -213,7 +214,7 @@ class ListsTest {
             Fault.class,
             fault ->
                 assertThat(fault.problems())
-                    .extracting(Fault.FieldError::pointer)
+                    .extracting(Problem::pointer)
                     .containsExactly("parameter:" + name));
   }
 

@@ -96,7 +96,7 @@ class UnknownMembersTest {
         };
 
     assertThat(shape.problems(body))
-        .filteredOn(problem -> problem.kind() == Problem.Kind.UNKNOWN)
+        .filteredOn(problem -> problem.code() == Problem.Kind.UNKNOWN)
         .extracting(Problem::pointer)
         .containsExactly(at.to("zzz").text());
   }

@@ -110,15 +110,15 @@ class JsonSchemaSuiteTest {
   }
 
   private static String reason(Problem problem) {
-    return problem.kind() == Problem.Kind.UNKNOWN
+    return problem.code() == Problem.Kind.UNKNOWN
         ? "unknown keyword"
         : problem.pointer().substring(problem.pointer().lastIndexOf('/') + 1);
   }
 
   private void judge(String group, Json.Obj schema, Json.Obj test) {
     boolean valid = test.flag("valid");
-    List<Problem> found = SCHEMAS.problems(schema, test.find("data").orElseThrow());
-    if (found.isEmpty() != valid) {
+    List<Problem> problems = SCHEMAS.problems(schema, test.find("data").orElseThrow());
+    if (problems.isEmpty() != valid) {
       different.add(group + ": " + test.findText("description").orElseThrow());
     }
   }

@@ -43,6 +43,7 @@ class JsonSchemasTest {
           {'properties': {'a': {'pattern': '((a{1,100}){1,100}){9}'}}} | multiplied where they are nested
           {'properties': {'a': {'pattern': 'a{2,1}'}}}                 | ends before it begins
           {'patternProperties': {'(a{40}){40}': {}}}                   | multiplied where they are nested
+          {'properties': {'a': {'pattern': 'a\\\\'}}}                   | escapes nothing
           """)
   void a_pattern_that_is_too_large_is_refused_with_its_reason(String schema, String why) {
     assertThat(unusable(schema)).singleElement().asString().contains("regex: ", why);

@@ -1,0 +1,9 @@
+/**
+ * OpenTelemetry: traces of requests, runs, database and outgoing calls, with metrics and logs, sent
+ * by OTLP. Nothing of it is loaded unless the standard {@code OTEL_*} variables turn it on.
+ *
+ * <pre>{@code
+ * Optional<Telemetry> telemetry = Telemetry.configured(System.getenv(), node);
+ * }</pre>
+ */
+package dev.omni.telemetry;

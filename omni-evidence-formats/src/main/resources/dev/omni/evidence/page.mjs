@@ -1,0 +1,64 @@
+{
+  // The page checks itself: what it carries by the steps above, and each printed value by what is signed.
+  const part = (id) => document.getElementById(id);
+  const rows = (id) => [...part(id).rows].map((row) => [...row.cells].map((cell) => cell.textContent));
+  const leaves = (value, pointer = "") => {
+    const items = Array.isArray(value) ? value.map((item, i) => [String(i), item]) : isObject(value) ? Object.keys(value).sort().map((name) => [name, value[name]]) : [];
+    return items.length === 0 ? [[pointer, json(value)]]
+      : items.flatMap(([name, item]) => leaves(item, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`));
+  };
+  const chosen = (id, object) => rows(id).every(([pointer, shown]) => {
+    const found = at(object, path(pointer));
+    return found !== undefined && json(found) === shown;
+  });
+  const whole = (id, value) => {
+    const printed = rows(id), signed = leaves(value);
+    const note = printed.length < signed.length ? `${printed.length} of ${signed.length} values are printed.` : "";
+    return part(`${id}-note`).textContent === note && json(printed) === json(signed.slice(0, printed.length));
+  };
+
+  const carried = () => {
+    const { document: data, left_out } = parse(part("evidence").textContent);
+    data.statement = parse(new TextDecoder().decode(payloadOf(data)));
+    return { data, left: left_out };
+  };
+  const printed = async ({ data, left }) => {
+    const { predicate } = data.statement, input = predicate.input.document ?? data.input;
+    const prints = await Promise.all(data.keys.map(async (key) => [key.keyid, hex(await sha(base64(key.spki)))]));
+    return chosen("facts", predicate) && chosen("log", data.log) && json(rows("keys")) === json(prints)
+      && (!part("input") || (input !== undefined && !left.includes("input") && whole("input", input)))
+      && (!part("result") || (data.result !== undefined && !left.includes("result") && whole("result", data.result)));
+  };
+  const { row, ...signed } = steps; // A page has no row of a batch.
+  const checks = { ...signed, printed: (data, keys, own) => printed(own) };
+
+  const judged = [];
+  try {
+    const own = carried();
+    for (const [name, holds] of Object.entries(checks)) {
+      let found = "left out";
+      if (!own.left.includes(name)) {
+        found = await holds(own.data, own.data.keys, own).catch((why) => why.name === "NotSupportedError" ? "not supported" : false);
+      }
+      judged.push([name, found === true ? "holds" : found === false ? "does not hold" : `cannot be checked: ${found}`, found]);
+    }
+  } catch (why) {
+    judged.push(["content", crypto.subtle ? "cannot be read" : "cannot be checked: no WebCrypto", crypto.subtle ? false : "none"]);
+  }
+  const failed = judged.filter(([, , found]) => found === false).map(([name]) => name);
+  const open = judged.filter(([, , found]) => found !== true && found !== false).map(([name]) => name);
+  const verdict = failed.length > 0 ? "invalid" : open.length > 0 ? "unverifiable" : "valid";
+  const words = {
+    valid: "Valid: signature, place in the log and every value printed here agree, by the keys that this page carries.",
+    invalid: `Invalid: ${failed.join(", ")}.`,
+    unverifiable: `Unverifiable: ${open.join(", ")} cannot be checked by this page alone; nothing contradicts it.`,
+  };
+  for (const [name, text] of judged) {
+    const line = part("checks").insertRow();
+    const head = line.appendChild(document.createElement("th"));
+    head.textContent = name;
+    line.insertCell().textContent = text;
+  }
+  part("verdict").textContent = words[verdict];
+  document.body.dataset.verdict = verdict;
+}

@@ -1,9 +1,0 @@
-/**
- * OpenTelemetry: traces of requests, runs, database and outgoing calls, with metrics and logs, sent
- * by OTLP. Nothing of it is loaded unless the standard {@code OTEL_*} variables turn it on.
- *
- * <pre>{@code
- * Optional<Telemetry> telemetry = Telemetry.configured(System.getenv(), registry);
- * }</pre>
- */
-package dev.omni.server.telemetry;
