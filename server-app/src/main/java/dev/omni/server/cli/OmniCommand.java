@@ -104,12 +104,12 @@ public final class OmniCommand extends NodeCommand {
     if (startsNode(words)) {
       return node(words);
     }
-    List<Class<?>> asked = ofOperators(words);
-    return asked.isEmpty()
+    List<Class<?>> named = ofOperators(words);
+    return named.isEmpty()
         ? commandLine(context)
         : with(
             new OmniCommand(),
-            asked,
+            named,
             line ->
                 UserCommands.addTo(
                     line,
