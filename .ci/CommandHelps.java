@@ -1,5 +1,5 @@
 import dev.omni.server.cli.OmniCommand;
-import dev.omni.server.cli.user.CommandContext;
+import dev.omni.cli.CommandContext;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.TreeMap;

@@ -136,11 +136,13 @@ record HouseRule(Predicate<String> where, Pattern found, String instead, List<St
               "exec",
               "EmbeddedPostgres"),
           rule(
-              path -> main(path) && !path.matches("(?:server-app|benchmarks|adapter-spark)/.*"),
+              path ->
+                  main(path)
+                      && !path.matches("(?:server-app|omni-cli|benchmarks|adapter-spark)/.*"),
               "\\b(?:System(?:\\.|::)(?:exit|setProperty)\\b|addShutdownHook\\b|getRuntime\\(\\)\\.halt\\b"
                   + "|(?:Locale|TimeZone)(?:\\.|::)setDefault\\b"
                   + "|Security(?:\\.|::)(?:add|insert)Provider\\w*|setDefaultUncaughtExceptionHandler\\b)",
-              "the process belongs to the program that embeds this module; only server-app may",
+              "the process belongs to the program that embeds this module; only a program may",
               "System",
               "addShutdownHook",
               "halt",
@@ -174,6 +176,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead, List<St
 
   private static boolean clockAllowed(String path) {
     return path.startsWith("server-app/")
+        || path.startsWith("omni-cli/")
         || path.startsWith("omni-testkit/")
         || path.startsWith(PROCESSES)
         || path.startsWith("benchmarks/")

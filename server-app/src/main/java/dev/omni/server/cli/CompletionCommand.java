@@ -1,6 +1,6 @@
 package dev.omni.server.cli;
 
-import dev.omni.server.cli.user.CapabilityCompletion;
+import dev.omni.cli.CapabilityCompletion;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package dev.omni.server.cli;
 
-import dev.omni.server.cli.user.UserCommand;
+import dev.omni.cli.UserCommand;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;

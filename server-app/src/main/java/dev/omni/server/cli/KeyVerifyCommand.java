@@ -43,7 +43,8 @@ final class KeyVerifyCommand extends AdminCommand {
           file.isPresent() ? new SmallFile(file.get()).bytes() : System.in.readNBytes(1024);
       return ApiKeyFormat.of(new String(sent, StandardCharsets.UTF_8).strip());
     } catch (IOException unreadable) {
-      throw new InvalidSettingException("cannot read the key: " + UnreadableFile.reason(unreadable));
+      throw new InvalidSettingException(
+          "cannot read the key: " + UnreadableFile.reason(unreadable));
     }
   }
 

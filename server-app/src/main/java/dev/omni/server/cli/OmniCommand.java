@@ -2,11 +2,12 @@ package dev.omni.server.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.omni.cli.CommandContext;
+import dev.omni.cli.UsageErrors;
+import dev.omni.cli.UserCommands;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.build.Version;
-import dev.omni.server.cli.user.CommandContext;
-import dev.omni.server.cli.user.UserCommands;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.UnreadableFile;
 import java.io.FileDescriptor;
@@ -104,12 +105,12 @@ public final class OmniCommand extends NodeCommand {
     if (startsNode(words)) {
       return node(words);
     }
-    List<Class<?>> named = ofOperators(words);
-    return named.isEmpty()
+    List<Class<?>> commands = ofOperators(words);
+    return commands.isEmpty()
         ? commandLine(context)
         : with(
             new OmniCommand(),
-            named,
+            commands,
             line ->
                 UserCommands.addTo(
                     line,

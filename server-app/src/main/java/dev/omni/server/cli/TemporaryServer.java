@@ -1,8 +1,8 @@
 package dev.omni.server.cli;
 
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.cli.Installation;
 import dev.omni.domain.evidence.PublishedKey;
-import dev.omni.server.cli.user.Installation;
 import dev.omni.server.log.WarningsOnly;
 import dev.omni.server.node.Node;
 import dev.omni.server.setting.ServerSettings;

@@ -2,10 +2,12 @@ package dev.omni.server.cli;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.cli.CommandContext;
+import dev.omni.cli.Installation;
+import dev.omni.cli.UserCommand;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Engines;
 import dev.omni.http.view.WorldView;
-import dev.omni.server.cli.user.Installation;
 import dev.omni.server.log.WarningsOnly;
 import dev.omni.server.node.EmbeddedTools;
 import java.io.IOException;
@@ -26,9 +28,26 @@ final class ThisInstallation implements Installation {
     return TemporaryServer.start();
   }
 
-  /** Opens the tools, which also a signal closes. */
   @Override
-  public Tools tools(Path folder, Map<String, String> toolset) {
+  public Optional<UserCommand> mcp(CommandContext context) {
+    return Optional.of(new McpCommand(context, this));
+  }
+
+  /** The tools of this process. */
+  interface Tools extends AutoCloseable {
+    /** Returns the response to a message of the Model Context Protocol; empty for none. */
+    Optional<String> answer(byte[] message);
+
+    @Override
+    void close();
+  }
+
+  /**
+   * Opens the tools on a data folder, which stays; a signal closes them too.
+   *
+   * @param toolset the lists that are wanted, by parameter of {@code Toolset}
+   */
+  Tools tools(Path folder, Map<String, String> toolset) {
     WarningsOnly quiet = WarningsOnly.begin();
     try {
       EmbeddedTools own = EmbeddedTools.open(folder, toolset);

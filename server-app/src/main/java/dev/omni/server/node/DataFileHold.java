@@ -1,8 +1,8 @@
 package dev.omni.server.node;
 
 import dev.omni.application.spi.store.StoreUnavailableException;
-import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.files.DataFolder;
+import dev.omni.jdbc.DatabaseSettings;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

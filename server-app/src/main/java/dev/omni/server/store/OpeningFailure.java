@@ -55,7 +55,8 @@ final class OpeningFailure {
               "refuses the user or the password; set db-user, and db-password or"
                   + " db-password-file"),
           new Reason(
-              state("3D000"), "names a database that does not exist; create it, or set another one"),
+              state("3D000"),
+              "names a database that does not exist; create it, or set another one"),
           new Reason(
               state("53300"),
               "has no free connection; raise max_connections of the server, or end other clients"),
@@ -68,8 +69,8 @@ final class OpeningFailure {
   /** A reason by one of the causes. */
   private record Reason(Predicate<Throwable> cause, String text) {}
 
-  /** Returns the failure with the setting that the operator has to change. */
-  static StoreUnavailableException of(ServerSettings settings, RuntimeException failed) {
+  /** Returns the failure with the setting to change, or as it is where that is unknown. */
+  static RuntimeException of(ServerSettings settings, RuntimeException failed) {
     Optional<Database> server = settings.database();
     String what =
         server.isPresent() && !isFile(failed)
@@ -77,9 +78,8 @@ final class OpeningFailure {
             : "data-dir " + settings.files().dataDir();
     Optional<String> key = settings.files().masterKeyFile().flatMap(file -> ofKey(file, failed));
     return key.or(() -> reason(isFile(failed) || server.isEmpty() ? FILES : SERVERS, failed, what))
-        .map(text -> new StoreUnavailableException(text, failed))
-        .orElseGet(
-            () -> new StoreUnavailableException(what + ": " + failed.getMessage(), failed));
+        .<RuntimeException>map(text -> new StoreUnavailableException(text, failed))
+        .orElse(failed);
   }
 
   private static boolean isFile(RuntimeException failed) {

@@ -2,7 +2,7 @@ package dev.omni.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.server.cli.user.CommandContext;
+import dev.omni.cli.CommandContext;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.HashMap;

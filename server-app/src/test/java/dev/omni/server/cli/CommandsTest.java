@@ -3,8 +3,8 @@ package dev.omni.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.cli.CommandContext;
 import dev.omni.domain.json.Json;
-import dev.omni.server.cli.user.CommandContext;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,7 +1,7 @@
 package dev.omni.server.cli;
 
-import dev.omni.server.cli.user.CommandContext;
-import dev.omni.server.cli.user.UserCommands;
+import dev.omni.cli.CommandContext;
+import dev.omni.cli.UserCommands;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;

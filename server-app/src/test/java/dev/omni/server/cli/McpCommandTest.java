@@ -3,9 +3,9 @@ package dev.omni.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.cli.CommandContext;
 import dev.omni.domain.json.Json;
 import dev.omni.server.ServerHere;
-import dev.omni.server.cli.user.CommandContext;
 import dev.omni.server.node.EmbeddedTools;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -4,18 +4,20 @@ import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
 import java.util.Map;
+import org.biojava.nbio.aaproperties.PeptideProperties;
 
 /**
  * The laws of the properties of a chain: what adds up over residues follows from the composition in
  * the result, and the net charge is no charge at the isoelectric points.
+ *
+ * @param sequence of one-letter codes
+ * @param result as published
  */
-final class CompositionLaws {
+record CompositionLaws(String sequence, ProteinProperties.Result result) {
   private static final double ROUNDING = 1e-9;
 
-  private static final int LETTERS = 'Z' - 'A' + 1;
-
   /** The residues that have a charge by the values of Innovagen. */
-  private static final char[] CHARGED = "KRHDECY".toCharArray();
+  private static final String CHARGED = "KRHDECY";
 
   private static final double WATER = 18.015;
 
@@ -52,40 +54,16 @@ final class CompositionLaws {
           Map.entry('Y', -1.3),
           Map.entry('V', 4.2));
 
-  private static final double[] HYDROPATHIES = new double[LETTERS];
-
-  static {
-    HYDROPATHY.forEach((letter, value) -> HYDROPATHIES[letter - 'A'] = value);
-  }
-
-  private final String sequence;
-  private final ProteinProperties.Result result;
-  private final double[] counts = new double[LETTERS];
-
-  /**
-   * Creates the laws of a chain.
-   *
-   * @param sequence of one-letter codes
-   * @param result as published
-   */
-  CompositionLaws(String sequence, ProteinProperties.Result result) {
-    this.sequence = sequence;
-    this.result = result;
-    result.composition().forEach((letter, count) -> counts[letter.charAt(0) - 'A'] = count);
-  }
-
   List<Check> checks() {
     return List.of(composition(), weight(), sums(), extinction(), neutral(), innovagen(), pairs());
   }
 
   private Check composition() {
     double apart = Math.abs(result.length() - sequence.length());
-    var sent = LetterCounts.of(sequence);
-    double all = 0;
-    for (char letter = 'A'; letter <= 'Z'; letter++) {
-      apart += sent.of(letter) > 0 ? Math.abs(count(letter) - sent.of(letter)) : 0;
-      all += count(letter);
+    for (Map.Entry<String, Integer> each : LetterCounts.of(sequence).present().entrySet()) {
+      apart += Math.abs(count(each.getKey().charAt(0)) - each.getValue());
     }
+    double all = letters().stream().mapToDouble(this::count).sum();
     return new Check(
         "composition_residual",
         apart + Math.abs(all - sequence.length()),
@@ -98,7 +76,7 @@ final class CompositionLaws {
   }
 
   private double count(char letter) {
-    return counts[letter - 'A'];
+    return result.composition().getOrDefault(String.valueOf(letter), 0);
   }
 
   private Check weight() {
@@ -124,8 +102,8 @@ final class CompositionLaws {
     for (char letter : letters()) {
       double count = count(letter);
       mass += count * (ResidueMasses.monoisotopic(String.valueOf(letter)) - water);
-      hydropathy += count * HYDROPATHIES[letter - 'A'];
-      size += count * Math.abs(HYDROPATHIES[letter - 'A']);
+      hydropathy += count * HYDROPATHY.getOrDefault(letter, 0.0);
+      size += count * Math.abs(HYDROPATHY.getOrDefault(letter, 0.0));
       known += HYDROPATHY.containsKey(letter) ? count : 0;
     }
     double aliphatic = count('A') + 2.9 * count('V') + 3.9 * (count('I') + count('L'));
@@ -169,31 +147,27 @@ final class CompositionLaws {
   }
 
   private Check innovagen() {
+    String charged = charged(ProteinProperties.common(sequence));
     double point = result.isoelectricPointInnovagen();
     double inside = Math.max(0, Math.min(ProteinCharge.MOST_PH, point));
     return new Check(
         "charge_at_innovagen_point",
-        ended(point, innovagenCharge(ProteinProperties.common(sequence), inside)),
+        ended(point, PeptideProperties.getNetCharge(charged, false, inside)),
         SEARCHED,
         "Net charge at the isoelectric point by the values of Innovagen; 0 where that is an end of"
             + " the range.");
   }
 
-  /** Returns the charge of the ends of a chain and of the composition, by hyperbolic tangents. */
-  private double innovagenCharge(String chain, double ph) {
-    double bases = 1;
-    double acids = 1;
-    double twice =
-        ProteinCharge.tangent(ph - ResidueScales.aminoEndPk(chain.charAt(0)))
-            + ProteinCharge.tangent(
-                ph - ResidueScales.carboxylEndPk(chain.charAt(chain.length() - 1)));
-    for (char letter : CHARGED) {
-      boolean base = letter == 'K' || letter == 'R' || letter == 'H';
-      bases += base ? count(letter) : 0;
-      acids += base ? 0 : count(letter);
-      twice += count(letter) * ProteinCharge.tangent(ph - ResidueScales.sideChainPk(letter));
+  /** Returns the ends of a chain with the residues between that can have a charge. */
+  private static String charged(String chain) {
+    int last = chain.length() - 1;
+    var kept = new StringBuilder(chain.length());
+    for (int i = 0; i <= last; i++) {
+      if (i == 0 || i == last || CHARGED.indexOf(chain.charAt(i)) >= 0) {
+        kept.append(chain.charAt(i));
+      }
     }
-    return (bases - acids - twice) / 2;
+    return kept.toString();
   }
 
   /** Returns the charge at a point; at an end of the range what it should not have there. */

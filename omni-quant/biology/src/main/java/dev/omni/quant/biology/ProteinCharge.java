@@ -11,7 +11,6 @@ import java.util.Map;
 final class ProteinCharge {
   static final double MOST_PH = 14;
   private static final int HALVINGS = 60;
-  private static final double LN_TEN = StrictMath.log(10);
 
   private static final Map<Character, Double> FIRST =
       Map.of('A', 7.59, 'M', 7.00, 'S', 6.93, 'P', 8.36, 'T', 6.82, 'V', 7.44, 'E', 7.70);
@@ -30,7 +29,7 @@ final class ProteinCharge {
    * The difference of {@link #rough} from {@link #at}, a group, is less than this: both round a
    * share that is 1 at most by some 1e-15 of it.
    */
-  private static final double ROUGHNESS = 1e-14;
+  private static final double ROUGHNESS = 1e-13;
 
   private final String sequence;
   private final int[] bases;
@@ -113,9 +112,8 @@ final class ProteinCharge {
     return tangents;
   }
 
-  /** Returns tanh(x ln 10 / 2): 1 / (1 + 10^x) is half of 1 less this. */
-  static double tangent(double distance) {
-    return StrictMath.tanh(distance * LN_TEN / 2);
+  private static double tangent(double distance) {
+    return StrictMath.tanh(distance * StrictMath.log(10) / 2);
   }
 
   /** Returns the share of a group that has its proton, or has lost it. */

@@ -26,10 +26,6 @@ final class ResidueScales {
   private static final double[] WEIGHTS = values(Constraints.aa2MolecularWeight);
   private static final double[] HYDROPATHIES = values(Constraints.aa2Hydrophathicity);
 
-  private static final double[] SIDE_CHAIN_PK = values(Constraints.aa2PKa);
-  private static final double[] AMINO_END_PK = values(Constraints.aa2NTerminalPka);
-  private static final double[] CARBOXYL_END_PK = values(Constraints.aa2CTerminalPka);
-
   private static final double[] SIDE_CHAINS = powers(Constraints.aa2PKa);
   private static final double[] AMINO_ENDS = powers(Constraints.aa2NTerminalPka);
   private static final double[] CARBOXYL_ENDS = powers(Constraints.aa2CTerminalPka);
@@ -96,21 +92,6 @@ final class ResidueScales {
   /** Returns the power of ten of the pK of a carboxyl end by the values of Innovagen. */
   static double carboxylEnd(char letter) {
     return CARBOXYL_ENDS[place(letter)];
-  }
-
-  /** Returns the pK of a side chain by the values of Innovagen. */
-  static double sideChainPk(char letter) {
-    return SIDE_CHAIN_PK[place(letter)];
-  }
-
-  /** Returns the pK of an amino end by the values of Innovagen. */
-  static double aminoEndPk(char letter) {
-    return AMINO_END_PK[place(letter)];
-  }
-
-  /** Returns the pK of a carboxyl end by the values of Innovagen. */
-  static double carboxylEndPk(char letter) {
-    return CARBOXYL_END_PK[place(letter)];
   }
 
   /** Returns the average mass of a chain with its ends, of its standard residues alone. */

@@ -48,7 +48,7 @@ class DeviationBracketTest {
     }
 
     assertThat(proven).isGreaterThan(PRICES * 9 / 10);
-    assertThat(evaluations / (double) PRICES).isLessThan(25);
+    assertThat(evaluations / (double) PRICES).isLessThan(15);
   }
 
   @Test

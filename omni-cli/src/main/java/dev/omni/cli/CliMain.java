@@ -1,0 +1,55 @@
+package dev.omni.cli;
+
+import picocli.CommandLine;
+
+/** The entry point of the jar that has the commands for users alone. */
+public final class CliMain {
+  private static final int WIDTH = 100;
+
+  private CliMain() {}
+
+  /** The engines that this jar lacks. */
+  private static final class NoEngines implements Installation {
+    private static final String NEEDED = "this needs the engines; use the archive of the server";
+
+    @Override
+    public boolean hasEngines() {
+      return false;
+    }
+
+    @Override
+    public String contracts() {
+      throw CommandException.usage(NEEDED);
+    }
+
+    @Override
+    public Server start() {
+      throw CommandException.usage(NEEDED);
+    }
+  }
+
+  /** Executes the command line and exits: 0 for success, 2 for wrong usage, 1 for a failure. */
+  public static void main(String[] args) {
+    CommandContext context = CommandContext.ofProcess();
+    System.exit(commandLine(context).execute(UserCommands.byId(context, args)));
+  }
+
+  /** Returns the commands of this jar. */
+  static CommandLine commandLine(CommandContext context) {
+    var line = new CommandLine(new UserCommands.Root());
+    UserCommands.addTo(line, context, new NoEngines(), name -> true);
+    line.getCommandSpec().mixinStandardHelpOptions(true);
+    line.setUsageHelpWidth(WIDTH);
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> {
+          command.getErr().println("omni: " + thrown.getMessage());
+          return ExitStatus.of(thrown);
+        });
+    line.setParameterExceptionHandler(
+        (wrong, given) -> {
+          wrong.getCommandLine().getErr().println(UsageErrors.line(wrong));
+          return ExitStatus.USAGE;
+        });
+    return line;
+  }
+}

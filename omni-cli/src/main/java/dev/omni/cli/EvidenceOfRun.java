@@ -1,0 +1,134 @@
+package dev.omni.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.omni.client.Finding;
+import dev.omni.client.OmniClient;
+import dev.omni.client.Report;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Commands on the evidence of a run that a server has. */
+final class EvidenceOfRun {
+  private static final String WHOLE = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+  private EvidenceOfRun() {}
+
+  /** Command that downloads evidence. */
+  @Command(name = "get", description = "Downloads the evidence of a run.")
+  static final class Get extends UserCommand {
+    @Parameters(paramLabel = "ID", description = "of the run, or its first characters")
+    private String id = "";
+
+    @Option(names = "-o", paramLabel = "FILE", description = "where it is written")
+    private String output = "";
+
+    Get(CommandContext context) {
+      super(context);
+    }
+
+    @Override
+    protected int run(OmniClient omni) throws IOException {
+      JsonNode document = RunIds.find(omni, id).evidence().document();
+      if (!output.isEmpty()) {
+        Files.writeString(context.file(output), document.toPrettyString() + "\n");
+      } else if (json) {
+        printJson(document);
+      } else {
+        out().println(document.toPrettyString());
+      }
+      return ExitStatus.DONE;
+    }
+  }
+
+  /** Command that downloads evidence in a format that tools of others read. */
+  @Command(
+      name = "export",
+      description = {
+        "Downloads evidence as a file for tools of others.",
+        "The formats of a server are dsse, cose, sigstore, rocrate, prov and html."
+      })
+  static final class Export extends UserCommand {
+    @Parameters(paramLabel = "ID", description = "of the evidence or run; of a run its beginning")
+    private String id = "";
+
+    @Option(names = "--format", required = true, paramLabel = "F", description = "as html")
+    private String format = "";
+
+    @Option(
+        names = "--out",
+        paramLabel = "FILE",
+        description = "where it is written; default evidence-ID here, with the format's ending")
+    private String output = "";
+
+    Export(CommandContext context) {
+      super(context);
+    }
+
+    @Override
+    protected int run(OmniClient omni) throws IOException {
+      String whole = id.matches(WHOLE) ? id : RunIds.find(omni, id).id();
+      String path =
+          "/lqm/evidence/" + whole + "?format=" + URLEncoder.encode(format, StandardCharsets.UTF_8);
+      Path file = output.isEmpty() ? null : context.file(output);
+      out().println(omni.download(path, context.folder(), file));
+      return ExitStatus.DONE;
+    }
+  }
+
+  /** Command that verifies the evidence of a run by its id. */
+  @Command(
+      name = "verify-run",
+      hidden = true,
+      description = {
+        "Downloads the evidence of a run and checks it.",
+        "The same as omni evidence verify ID."
+      })
+  static final class Verify extends UserCommand {
+    @Parameters(paramLabel = "ID", description = "of the run, or its first characters")
+    private String id = "";
+
+    @Option(
+        names = "--key",
+        paramLabel = "FILE",
+        description = "a file of public keys to trust, in place of the server's own")
+    private String key = "";
+
+    Verify(CommandContext context) {
+      super(context);
+    }
+
+    @Override
+    protected int run(OmniClient omni) throws IOException {
+      JsonNode keys =
+          key.isEmpty() ? omni.keys() : JsonLines.read(Files.readString(context.file(key)));
+      Report report = RunIds.find(omni, id).evidence().verify(keys);
+      if (json) {
+        var all = JsonLines.object().putArray("findings");
+        for (Finding each : report.findings()) {
+          all.addObject()
+              .put("check", each.check())
+              .put("passed", each.passed())
+              .put("detail", each.detail());
+        }
+        printJson(all);
+      } else {
+        for (Finding each : report.findings()) {
+          out()
+              .println(
+                  shown(
+                      (each.passed() ? "pass  " : "FAIL  ") + each.check() + ": " + each.detail()));
+        }
+      }
+      if (key.isEmpty()) {
+        err().println("omni: trusted the keys of the server itself; --key FILE trusts your own");
+      }
+      return report.ok() ? ExitStatus.DONE : ExitStatus.FAILED;
+    }
+  }
+}

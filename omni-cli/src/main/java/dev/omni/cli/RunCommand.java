@@ -1,0 +1,216 @@
+package dev.omni.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.omni.client.OmniClient;
+import dev.omni.client.Run;
+import dev.omni.client.RunFailedError;
+import dev.omni.client.RunOptions;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Command that runs a capability and prints its result. */
+@Command(
+    name = "run",
+    description = {
+      "Runs a capability and prints its result.",
+      "NAME=VALUE: 1,2,3 or [...] for a list, a.b=1 for a member, @FILE.json, @FILE.csv:COLUMN."
+    })
+final class RunCommand extends UserCommand {
+  @Parameters(index = "0", paramLabel = "CAPABILITY", description = "as omni capabilities lists it")
+  private String capability = "";
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "NAME=VALUE",
+      description = "members of the input; they win over --input")
+  private List<String> members = List.of();
+
+  @Option(
+      names = "--input",
+      paramLabel = "FILE",
+      description = "the input as JSON; - for standard input")
+  private String input = "";
+
+  @Option(
+      names = "--table",
+      paramLabel = "FILE",
+      description = "a row of input a line, .csv or .ndjson; - for CSV on standard input")
+  private String table = "";
+
+  @Option(names = "-o", paramLabel = "FILE", description = "where the rows of --table are written")
+  private String output = "";
+
+  @Option(names = "--workspace", paramLabel = "W", description = "name or id; default the first")
+  private String workspace = "";
+
+  @Option(
+      names = "--idempotency-key",
+      paramLabel = "KEY",
+      description = "the same key and input are the same run")
+  private String key = "";
+
+  @Option(names = "--no-wait", description = "print the id and leave the run to itself")
+  private boolean noWait;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "stop waiting then; the run continues")
+  @Nullable
+  private BigDecimal timeout;
+
+  @Option(
+      names = "--cancel-after",
+      paramLabel = "SECONDS",
+      description = "end the run when it takes longer")
+  @Nullable
+  private BigDecimal cancelAfter;
+
+  @Option(
+      names = "--scenario",
+      paramLabel = "SCENARIO",
+      description = "of the sandbox, as in slow=1")
+  private String scenario = "";
+
+  @Option(
+      names = "--plot",
+      arity = "0..1",
+      paramLabel = "FILE.svg",
+      preprocessor = SvgFile.class,
+      description = "draw the plot on the terminal, or write it as SVG")
+  @Nullable
+  private String plot;
+
+  @Option(names = "--evidence", paramLabel = "FILE", description = "write the evidence")
+  private String evidence = "";
+
+  private final Installation installation;
+
+  RunCommand(CommandContext context, Installation installation) {
+    super(context);
+    this.installation = installation;
+  }
+
+  @Override
+  Optional<Installation> alone() {
+    if (noWait) {
+      throw CommandException.usage(
+          "--no-wait: needs a server that outlives this command; omni serve starts one");
+    }
+    return Optional.of(installation);
+  }
+
+  @Override
+  String subject() {
+    return capability;
+  }
+
+  @Override
+  protected int run(OmniClient omni) throws IOException {
+    JsonNode known = omni.capabilities().get(capability);
+    var reading = new InputMembers(context, known.path("request_contract"));
+    ObjectNode given = reading.read(input, members);
+    if (!table.isEmpty()) {
+      var rows = new TableFile(reading).rows(table);
+      try (var interrupted = interruption()) {
+        return new TableCommand(this, omni).run(capability, rows, given, options(), output);
+      }
+    }
+    if (!output.isEmpty()) {
+      throw CommandException.usage("-o: goes with --table");
+    }
+    Run run = finished(omni, given, known.path("execution").asText("").equals("job"));
+    return report(omni, run, known);
+  }
+
+  private Run finished(OmniClient omni, ObjectNode given, boolean job) {
+    long began = System.nanoTime();
+    try (var interrupted = interruption();
+        var line = new ProgressLine(err(), context.terminal() && !noWait)) {
+      awaited.follow(line::event);
+      if (!noWait && !job) {
+        return omni.run(capability, given, options());
+      }
+      Run run = omni.start(capability, given, options());
+      awaited.began(run);
+      if (!noWait) {
+        Duration whole = span(timeout);
+        Duration used = Duration.ofNanos(System.nanoTime() - began);
+        Duration left = whole == null || whole.compareTo(used) < 0 ? whole : whole.minus(used);
+        run.await(left, (seen, event) -> {});
+      }
+      return run;
+    } catch (RunFailedError failed) {
+      return failed.run();
+    }
+  }
+
+  private int report(OmniClient omni, Run run, JsonNode known) throws IOException {
+    if (noWait && !run.ended()) {
+      print(run, known);
+      return ExitStatus.DONE;
+    }
+    if (!evidence.isEmpty()) {
+      Files.writeString(context.file(evidence), run.evidence().document().toPrettyString() + "\n");
+      if (isAlone()) {
+        publicKeys(omni);
+      }
+    }
+    print(run, known);
+    if (plot != null && run.status().equals("completed")) {
+      new PlotText(this).show(run, plot);
+    }
+    return ExitStatus.of(run.status());
+  }
+
+  /** Writes the keys that verify the evidence, whose server ends with this command. */
+  private void publicKeys(OmniClient omni) throws IOException {
+    String file = evidence.replaceFirst("\\.json$", "") + ".keys.json";
+    Files.writeString(context.file(file), omni.keys().toPrettyString() + "\n");
+    err().println("omni: " + file + " has the public key of its signature");
+  }
+
+  private void print(Run run, JsonNode known) {
+    if (json) {
+      printJson(run.raw());
+    } else {
+      print(new RunText(context).lines(run, known));
+    }
+  }
+
+  private RunOptions options() {
+    RunOptions options = RunOptions.none();
+    if (!workspace.isEmpty()) {
+      options.workspace(workspace);
+    }
+    if (!key.isEmpty()) {
+      options.idempotencyKey(key);
+    }
+    if (!scenario.isEmpty()) {
+      options.scenario(scenario);
+    }
+    Duration whole = span(timeout);
+    if (whole != null) {
+      options.timeout(whole);
+    }
+    Duration longest = span(cancelAfter);
+    if (longest != null) {
+      options.cancelAfter(longest);
+    }
+    return options;
+  }
+
+  static @Nullable Duration span(@Nullable BigDecimal seconds) {
+    return seconds == null ? null : Duration.ofMillis(seconds.movePointRight(3).longValue());
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * The commands for users of a server: they speak to it as any client does, and load no database, no
+ * engine and no HTTP server.
+ */
+package dev.omni.cli;

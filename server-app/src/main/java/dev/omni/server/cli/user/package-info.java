@@ -1,5 +1,0 @@
-/**
- * The commands for users of a server: they speak to it as any client does, and load no database, no
- * engine and no HTTP server.
- */
-package dev.omni.server.cli.user;
