@@ -33,6 +33,7 @@ class WholeCatalogTest {
           Map.entry("ColumnEngines", "reads the methods of engines and computes nothing"),
           Map.entry("UncheckedNumbers", "reads contracts and computes nothing"),
           Map.entry("ReleasedMembers", "compares contracts and computes nothing"),
+          Map.entry("PathAllocation", "gives a batch its engines and computes with one"),
           Map.entry("ProvenTexts", "gives a runtime its engines"),
           Map.entry("LargeRunsOverHttp", "looks up two engines"),
           Map.entry("CostModel", "looks up the engines whose cost it measures"),
