@@ -77,8 +77,10 @@ check "ro-crate has no errors, and each file its digest" tool rocrate crate
 (cd crate && node verify.mjs evidence.json ../keys.json >../crate.log)
 check "the crate verifies its own evidence" grep -q "result: true" crate.log
 cp -r "$root/.ci/consumer/crate" java
-(cd java && mvn -B -q -ntp compile org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy-dependencies -DoutputDirectory=target/lib >mvn.log 2>&1)
-java_crate() { java -cp "java/target/classes:java/target/lib/*" Crate "$1"; }
+mvn -B -q -ntp -f java/pom.xml org.apache.maven.plugins:maven-dependency-plugin:3.11.0:copy-dependencies \
+  -DoutputDirectory="$E2E_WORK/java/lib" >mvn.log 2>&1
+javac -nowarn -cp "java/lib/*" -d java/classes java/src/main/java/Crate.java
+java_crate() { java -cp "java/classes:java/lib/*" Crate "$1"; }
 check "ro-crate-java validates it" java_crate crate
 cp crate/* broken/
 tool flip broken/result.json '"price"' '"prize"'
@@ -126,4 +128,4 @@ check "with its script changed it says nothing" verdict changed/page.html unveri
 chromium --headless=new --no-sandbox --disable-gpu --virtual-time-budget=10000 --no-pdf-header-footer --print-to-pdf=page.pdf "file://$PWD/page.html" >pdf.log 2>&1
 check "printed to PDF it shows the price" contains "$(pdftotext -layout page.pdf -)" "$price"
 
-echo "versions: $(npm ls --prefix "$E2E_WORK" --depth=0 2>/dev/null | grep @ | tr -d '+`-' | tr '\n' ' ') $(chromium --version 2>/dev/null), rdflib $(/usr/bin/python3 -c 'import rdflib; print(rdflib.__version__)')"
+echo "versions: $(npm ls --prefix "$E2E_WORK" --depth=0 2>/dev/null | grep @ | sed 's,.* ,,' | tr '\n' ' ') $(chromium --version 2>/dev/null), rdflib $(/usr/bin/python3 -c 'import rdflib; print(rdflib.__version__)')"

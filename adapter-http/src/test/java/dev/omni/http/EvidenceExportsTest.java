@@ -17,22 +17,12 @@ class EvidenceExportsTest {
   private static final String TYPE = "application/x-plain+json";
 
   private final TestServer server =
-      new TestServer(false, builder -> builder.formats(List.of(), List.of(new PlainFormat())));
+      new TestServer(false, builder -> builder.formats(List.of(), List.of(new PlainFormat("plain", TYPE), new PlainFormat("page", "text/html"))));
   private final String run =
       server.start(server.sum(SmallEngines.SUM, 1, 2), "exports-0001").send().data().text("id");
 
   /** A format that is the signed bytes alone. */
-  private static final class PlainFormat implements EvidenceFormat {
-    @Override
-    public String name() {
-      return "plain";
-    }
-
-    @Override
-    public String mediaType() {
-      return TYPE;
-    }
-
+  private record PlainFormat(String name, String mediaType) implements EvidenceFormat {
     @Override
     public String ending() {
       return "plain.json";
@@ -86,7 +76,7 @@ class EvidenceExportsTest {
       assertThat(refused.text()).contains("parameter_invalid");
     }
     if (!query.contains("&")) {
-      assertThat(refused.text()).contains("must be one of dsse, plain");
+      assertThat(refused.text()).contains("must be one of dsse, plain, page");
     }
   }
 
@@ -110,6 +100,15 @@ class EvidenceExportsTest {
     }
     assertThat(server.get(path + "?format=dsse").with("Accept", TYPE).send().data().text("id"))
         .isEqualTo(run);
+  }
+
+  @Test
+  void who_names_a_page_first_and_takes_anything_gets_the_document() {
+    String path = "/omni/runs/" + run + "/evidence";
+    String unasked = "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2";
+
+    assertThat(server.get(path).with("Accept", unasked).send().data().text("id")).isEqualTo(run);
+    assertThat(server.get(path).with("Accept", "text/html").send().text()).startsWith("signed: ");
   }
 
   @Test

@@ -51,7 +51,8 @@ record SandboxScenario(Action act, Duration time) {
 
   /** The formats that {@link #of} parses, for messages. */
   static final String FORMS =
-      "complete, fail, slow=SECONDS, hold_queued=SECONDS, hold_running=SECONDS, lose_worker, reject_503";
+      "complete, fail, slow=SECONDS, hold_queued=SECONDS, hold_running=SECONDS, lose_worker,"
+          + " reject_503";
 
   /** The range of SECONDS in {@link #FORMS}, for messages. */
   static final String SECONDS = "0 to 9999.999, written as 2 or 2.5";

@@ -17,9 +17,7 @@ final class ProcessEngines {
   /** The engines by capability; loaded at first use. */
   private static final class Loaded {
     private static final List<LoadedEngine> ALL =
-        Engines.all(ProcessEngines.class.getClassLoader()).stream()
-            .map(LoadedEngine::of)
-            .toList();
+        Engines.all(ProcessEngines.class.getClassLoader()).stream().map(LoadedEngine::of).toList();
     static final Map<String, LoadedEngine> ENGINES = byCapability(ALL);
     static final Map<String, BatchEngine> BATCHES =
         byCapability(BatchEngines.of(ALL, Long.MAX_VALUE));

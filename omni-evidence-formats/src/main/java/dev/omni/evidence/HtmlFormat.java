@@ -91,11 +91,13 @@ public final class HtmlFormat implements EvidenceFormat {
 
   private static String body(SealedEvidence evidence, List<String> left) {
     var page = new StringBuilder();
-    page.append(PrintedValues.chosen("facts", "Execution", evidence.statement().predicate(), FACTS));
+    page.append(
+        PrintedValues.chosen("facts", "Execution", evidence.statement().predicate(), FACTS));
     page.append(part("result", "Result", evidence.result(), left));
     page.append(part("input", "Input", evidence.input(), left));
     page.append(
-        PrintedValues.chosen("log", "Log", evidence.log(), List.of("/origin", "/index", "/tree_size")));
+        PrintedValues.chosen(
+            "log", "Log", evidence.log(), List.of("/origin", "/index", "/tree_size")));
     page.append(PrintedValues.keys(evidence.document().items("keys")));
     page.append("<p>This page brings its own keys. Compare their fingerprints with those that you ")
         .append("trust: a page that someone else made can bring keys of someone else.</p>\n")

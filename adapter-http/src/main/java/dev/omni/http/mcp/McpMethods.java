@@ -19,12 +19,12 @@ final class McpMethods {
               Optional.ofNullable(McpEndpoint.class.getPackage().getImplementationVersion())
                   .orElse("0"));
   private static final String ADVICE =
-      "Computes numbers of seven worlds, from option prices to orbits, each with signed evidence. Do"
-          + " not compute numbers yourself: search_capabilities finds a method by your words,"
+      "Computes numbers of seven worlds, from option prices to orbits, each with signed evidence."
+          + " Do not compute numbers yourself: search_capabilities finds a method by your words,"
           + " describe_capability says what it needs, run_capability computes it, and prove_text"
           + " holds every figure of your answer against the runs before you send it. Quote numbers"
-          + " as they are, with their units. idempotency_key makes a call happen once. More tools by"
-          + " URL: ?toolset=finance (or another world), platform, all.";
+          + " as they are, with their units. idempotency_key makes a call happen once. More tools"
+          + " by URL: ?toolset=finance (or another world), platform, all.";
   private static final Json.Obj OFFERED =
       Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY, "prompts", Json.Obj.EMPTY);
   private static final int AN_HOUR = 3_600_000;

@@ -58,7 +58,11 @@ final class Resources {
     return catalogue
         .text(uri)
         .map(text -> contents(uri, CatalogueResources.MARKDOWN, text))
-        .orElseThrow(() -> missing(uri, "No resource has this URI."));
+        .orElseThrow(
+            () ->
+                missing(
+                    uri,
+                    "No resource has this URI; see resources/list and resources/templates/list."));
   }
 
   private String evidence(Caller caller, String uri) {

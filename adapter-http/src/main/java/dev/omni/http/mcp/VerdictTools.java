@@ -80,7 +80,7 @@ final class VerdictTools {
 
   private static void refuse(Shape shape, Json.Obj arguments) {
     List<Problem> problems = new ArrayList<>(RequestMembers.unknown(shape, arguments));
-    for (Problem problem : shape.problems(arguments)) {
+    for (Problem problem : shape.problems(given(arguments))) {
       boolean own =
           problem.pointer().equals("/" + FULL) || problem.pointer().equals("/workflow_id");
       boolean topMissing =
@@ -90,6 +90,14 @@ final class VerdictTools {
       }
     }
     Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
+  }
+
+  /** Returns the arguments without those that are null: what must be there is then missing. */
+  private static Json.Obj given(Json.Obj arguments) {
+    return arguments.members().entrySet().stream()
+        .filter(each -> each.getValue().equals(Json.NULL))
+        .map(Map.Entry::getKey)
+        .reduce(arguments, Json.Obj::without, (one, other) -> one);
   }
 
   private static OperationCall workflow(Caller caller, Json.Obj body) {

@@ -51,7 +51,7 @@ public final class EvidenceExports {
 
   /**
    * Returns the format that a request wants; empty for the document. {@code format} precedes
-   * Accept, and a request that accepts no format gets the document.
+   * Accept, and a request that accepts no format, or a page and JSON, gets the document.
    */
   Optional<EvidenceFormat> chosen(Request request, Query query, ProblemCollector problems) {
     Optional<String> name = query.get("format");
@@ -77,10 +77,15 @@ public final class EvidenceExports {
   }
 
   private Optional<EvidenceFormat> accepted(Request request) {
-    List<String> served =
-        Stream.concat(Stream.of(JSON), formats.stream().map(EvidenceFormat::mediaType)).toList();
-    return AcceptedMedia.of(request.headers())
-        .best(served)
+    var accepted = AcceptedMedia.of(request.headers());
+    // java.net's client and browsers name text/html first unasked, and must still get JSON.
+    boolean isPageWanted = accepted.best(List.of(JSON)).isEmpty();
+    Stream<String> exported =
+        formats.stream()
+            .map(EvidenceFormat::mediaType)
+            .filter(type -> isPageWanted || !type.startsWith("text/"));
+    return accepted
+        .best(Stream.concat(Stream.of(JSON), exported).toList())
         .flatMap(best -> formats.stream().filter(one -> one.mediaType().equals(best)).findFirst());
   }
 

@@ -38,7 +38,9 @@ public final class RunRequestHeaders {
    * @param scenarios returns what is wrong with a scenario
    */
   public static Options options(
-      HeaderLines headers, Function<String, Optional<Problem>> scenarios, ProblemCollector problems) {
+      HeaderLines headers,
+      Function<String, Optional<Problem>> scenarios,
+      ProblemCollector problems) {
     return new Options(cancelAfter(headers, problems), scenario(headers, scenarios, problems));
   }
 
@@ -58,11 +60,15 @@ public final class RunRequestHeaders {
   }
 
   private static Optional<String> scenario(
-      HeaderLines headers, Function<String, Optional<Problem>> scenarios, ProblemCollector problems) {
+      HeaderLines headers,
+      Function<String, Optional<Problem>> scenarios,
+      ProblemCollector problems) {
     Optional<String> scenario = headers.one("Omni-Sandbox-Scenario");
     Optional<Problem> problem = scenario.flatMap(scenarios);
     problem.ifPresent(
-        at -> problems.add("header:Omni-Sandbox-Scenario", FaultCode.PARAMETER_INVALID, at.message()));
+        at ->
+            problems.add(
+                "header:Omni-Sandbox-Scenario", FaultCode.PARAMETER_INVALID, at.message()));
     return problem.isPresent() ? Optional.empty() : scenario;
   }
 }

@@ -30,6 +30,7 @@ public final class CapabilitySearch {
   private static final double LENGTH_SHARE = 0.75;
   private static final double FLOOR = 0.15;
   private static final double CALLED = 10; // For a query that is a name as a whole.
+  private static final double SAID = 0.3; // For each word of the longest name in a query.
   private static final double MISSPELLED = 0.6;
   private static final int LEAST_COVER = 4;
   private static final int ONE_SLIP_FROM = 5;
@@ -67,6 +68,16 @@ public final class CapabilitySearch {
       return counts.getOrDefault(field, Map.of()).values().stream()
           .mapToInt(Integer::intValue)
           .sum();
+    }
+
+    /** Returns the number of words of its longest name that stands in a text. */
+    long wordsSaid(String plain) {
+      String padded = " " + plain + " ";
+      return names.stream()
+          .filter(name -> padded.contains(" " + name + " "))
+          .mapToLong(name -> 1 + name.chars().filter(c -> c == ' ').count())
+          .max()
+          .orElse(0);
     }
 
     boolean isNamed(String word) {
@@ -117,7 +128,8 @@ public final class CapabilitySearch {
     var found = new ArrayList<Found>();
     for (Entry entry : entries) {
       boolean called = entry.names().contains(plain);
-      double score = score(entry, meanings) + (called ? CALLED : 0);
+      double said = called ? CALLED : SAID * entry.wordsSaid(plain);
+      double score = score(entry, meanings) + said;
       if (score > 0 && wanted.test(entry.capability()) && (called || answers(entry, meanings))) {
         found.add(new Found(entry.capability(), score));
       }

@@ -26,7 +26,7 @@ final class Values {
       return new Json.Str(value.toString());
     }
     if (value instanceof Instant at) {
-      return new Json.Str(InstantText.of(at));
+      return new Json.Str(at.toString());
     }
     if (value instanceof CharSequence text) {
       return new Json.Str(text.toString());

@@ -105,12 +105,12 @@ public final class OmniCommand extends NodeCommand {
     if (startsNode(words)) {
       return node(words);
     }
-    List<Class<?>> asked = ofOperators(words);
-    return asked.isEmpty()
+    List<Class<?>> commands = ofOperators(words);
+    return commands.isEmpty()
         ? commandLine(context)
         : with(
             new OmniCommand(),
-            asked,
+            commands,
             line ->
                 UserCommands.addTo(
                     line,

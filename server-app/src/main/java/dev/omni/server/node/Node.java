@@ -10,6 +10,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
 import dev.omni.http.OmniHttp;
 import dev.omni.keys.CredentialsFile;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
 import java.lang.System.Logger;
@@ -68,7 +69,7 @@ public final class Node implements AutoCloseable {
    * @param lease maximum time without a renewal before other nodes take over the runs of this one
    */
   public static Node start(ServerSettings settings, Duration lease) {
-    NodeCore core = NodeCore.open(settings, lease);
+    NodeCore core = NodeCore.open(settings, InstalledEngines.of(settings), lease);
     try {
       return new Node(core);
     } catch (RuntimeException failed) {

@@ -169,13 +169,6 @@ final class NodeCore implements AutoCloseable {
    *
    * @param lease maximum time without a renewal before other nodes take over the runs of this one
    */
-  static NodeCore open(ServerSettings settings, Duration lease) {
-    return open(settings, InstalledEngines.of(settings), lease);
-  }
-
-  /**
-   * Opens the stores for engines that were read before, as {@link #open(ServerSettings, Duration)}.
-   */
   static NodeCore open(ServerSettings settings, InstalledEngines installed, Duration lease) {
     ConfiguredStores store = ConfiguredStores.open(settings);
     try {

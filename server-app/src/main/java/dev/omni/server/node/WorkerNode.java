@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.domain.fault.InvalidSettingException;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import java.time.Duration;
@@ -40,7 +41,7 @@ public final class WorkerNode implements AutoCloseable {
               + ": must be the jdbc:postgresql:// address that the servers use; the embedded"
               + " database is for one process alone");
     }
-    var node = new WorkerNode(NodeCore.open(settings, lease));
+    var node = new WorkerNode(NodeCore.open(settings, InstalledEngines.of(settings), lease));
     node.core.start();
     return node;
   }

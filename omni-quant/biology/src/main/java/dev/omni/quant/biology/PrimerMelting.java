@@ -142,8 +142,11 @@ public final class PrimerMelting
                 List.of(),
                 List.of(
                     "The duplex has no mismatch; the primer melts in two states.",
-                    "santalucia_1998 leaves magnesium out; ds_cal_mol_k and dg37_kcal_mol have its"
-                        + " correction, and none of owczarzy_2008.",
+                    "santalucia_1998 leaves magnesium out, where Biopython's saltcorr=5 counts 120"
+                        + " (Mg - dNTP)^1/2 mM of sodium for it, up to some degrees; owczarzy_2008"
+                        + " counts it and is Biopython's saltcorr=7, both with DNA_NN3.",
+                    "ds_cal_mol_k and dg37_kcal_mol have the correction of santalucia_1998, and"
+                        + " none of owczarzy_2008.",
                     "A primer that is its own complement has the term of symmetry, and k is"
                         + " oligo.")))
         .build();

@@ -53,13 +53,15 @@ public final class SampleComparison
       """
       {"test": "kruskal_wallis",
        "groups": [[2.9, 3.0, 2.5, 2.6, 3.2], [3.8, 2.7, 4.0, 2.4], [2.8, 3.4, 3.7, 2.2, 2.0]],
-       "post_hoc": "dunn"}""")
+       "post_hoc": "dunn"}\
+      """)
   @Example(
       """
       {"test": "welch",
        "table": {"yield": [4.1, 4.4, 3.9, 5.2, 5.9, 5.1],
                  "plot": ["north", "north", "north", "south", "south", "south"]},
-       "response": "yield", "group": "plot"}""")
+       "response": "yield", "group": "plot"}\
+      """)
   public record Input(
       @Title("Test") SampleTest test,
       @Title("Observations, group by group; for friedman one list a treatment")

@@ -69,7 +69,8 @@ public final class ImpliedVolatility
   @Example(
       """
       {"type": "call", "spot": 21, "strike": 20, "rate": 0.1, "expiry_years": 0.25,
-       "price": 1.875}""")
+       "price": 1.875}\
+      """)
   public record Input(
       @Flat AssetOption option,
       @Flat ExpiryAhead expiry,

@@ -107,7 +107,7 @@ public final class VanillaOption
                 + " gives the limit; where the forward price then equals the strike, gamma, theta,"
                 + " rho, vanna, volga, charm, speed, zomma and color are null.")
         .synonyms(
-            "call, put, black scholes, european option, stock option price,"
+            "call option, put option, black scholes, european option, stock option price,"
                 + " delta gamma vega theta, option greeks, equity option, option pricing,"
                 + " option premium, fair value of an option, BSM")
         .direct(Workload.VERY_LOW)

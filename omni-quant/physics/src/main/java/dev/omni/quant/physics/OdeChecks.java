@@ -122,8 +122,8 @@ record OdeChecks(OdeInput input, OdeSolver.Result result) {
         "replay_residual",
         TOLERANCES
             * Math.max(1, estimate * RefinedSolution.factor(result.numerics()) / fine.relative()),
-        "Largest difference of the last values, and of those of the last event, from a solution that"
-            + " begins at the output time before, at a tolerance of 1e-5 or the own, over that"
+        "Largest difference of the last values, and of those of the last event, from a solution"
+            + " that begins at the output time before, at a tolerance of 1e-5 or the own, over that"
             + " tolerance.");
   }
 

@@ -23,6 +23,9 @@ record AllowList(Map<String, Entry> elements) {
   private static final Set<String> EVERYWHERE = Set.of("metaid", "id", "name", "sboTerm");
   private static final String ANY = "*";
 
+  /** The elements whose text is read. */
+  private static final Set<String> WRITTEN = Set.of("ci", "cn", "csymbol");
+
   AllowList {
     elements = new TreeMap<>(elements);
   }
@@ -89,7 +92,7 @@ record AllowList(Map<String, Entry> elements) {
   }
 
   /**
-   * Refuses elements and attributes that are not on the list.
+   * Refuses elements and attributes that are not on the list, and text where none is read.
    *
    * @throws ModelException which names the first and its line
    */
@@ -99,6 +102,11 @@ record AllowList(Map<String, Entry> elements) {
       if (!EVERYWHERE.contains(attribute) && !entry.attributes().contains(attribute)) {
         throw element.unsupported(attribute, "");
       }
+    }
+    String text = element.text().toString().strip();
+    if (!text.isEmpty() && !WRITTEN.contains(element.name())) {
+      String begin = text.lines().findFirst().orElseThrow();
+      throw new ModelException(element.line(), "text " + begin + " is not supported");
     }
     for (SbmlElement child : element.parts()) {
       boolean math = entry.children().contains(ANY) && child.space().equals(SbmlReader.MATH);

@@ -101,6 +101,7 @@ record SbmlElement(
           }
           SbmlElement ended = open.pop();
           if (open.isEmpty()) {
+            requireEnd(reader);
             return ended;
           }
         }
@@ -115,6 +116,13 @@ record SbmlElement(
       }
     }
     throw new ModelException(1, "there is no element");
+  }
+
+  /** Reads what follows the document, of which the parser refuses all but comments. */
+  private static void requireEnd(XMLStreamReader reader) throws XMLStreamException {
+    while (reader.hasNext()) {
+      reader.next();
+    }
   }
 
   private static String space(XMLStreamReader reader) {

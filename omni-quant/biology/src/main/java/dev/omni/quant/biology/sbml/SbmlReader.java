@@ -61,6 +61,7 @@ public final class SbmlReader {
       throw new ModelException(
           root.line(), "the document is no SBML of level 1 version 2, level 2 or level 3");
     }
+    requireLevel(root, level);
     requireCore(root);
     SbmlElement plain = level == 1 ? LevelOne.converted(root) : root;
     ALLOWED.requireKnown(plain);
@@ -74,6 +75,23 @@ public final class SbmlReader {
     var reader = new SbmlReader(level);
     models.get(0).parts().forEach(reader::list);
     return AssignedSymbols.required(reader.model(models.get(0)));
+  }
+
+  /** Refuses a level or version other than that of the namespace. */
+  private static void requireLevel(SbmlElement root, int level) {
+    String space = root.space();
+    int at = space.indexOf("/version");
+    String named = at < 0 ? "1" : space.substring(at + 8, at + 9);
+    require(root, "level", String.valueOf(level));
+    require(root, "version", level == 1 ? version(root) : named);
+  }
+
+  private static void require(SbmlElement root, String attribute, String expected) {
+    String value = root.attribute(attribute, expected);
+    if (!value.equals(expected)) {
+      throw root.unsupported(
+          attribute, " with the value " + value + ": the namespace has " + expected);
+    }
   }
 
   private static String version(SbmlElement root) {

@@ -72,6 +72,46 @@ final class SbmlRefusalsTest {
   }
 
   @Test
+  void text_is_refused_in_every_element_that_has_none() throws IOException {
+    String document = valid();
+    List<MatchResult> places =
+        places(TAG, document).stream()
+            .filter(tag -> !tag.group(1).matches("ci|cn|csymbol"))
+            .toList();
+    assertThat(places).hasSizeGreaterThan(30);
+    for (MatchResult tag : places) {
+      boolean empty = tag.group().endsWith("/>");
+      refused(
+          document.substring(0, tag.start())
+              + (empty ? tag.group().replace("/>", ">") : tag.group())
+              + "colour"
+              + (empty ? "</" + tag.group(1) + ">" : "")
+              + document.substring(tag.end()),
+          "line " + line(document, tag.start()) + ": text colour is not supported");
+    }
+  }
+
+  @Test
+  void what_follows_the_document_is_refused() throws IOException {
+    assertThat(SbmlReader.read(valid() + "<!-- end -->\n").species()).isNotEmpty();
+    for (String behind : List.of("<sbml/>", "more", "<![CDATA[more]]>")) {
+      assertThatThrownBy(() -> SbmlReader.read(valid() + behind))
+          .isInstanceOf(ModelException.class)
+          .hasMessageContaining("the document is not well-formed");
+    }
+  }
+
+  @Test
+  void a_level_or_version_other_than_that_of_the_namespace_is_refused() throws IOException {
+    String document = valid();
+    for (String attribute : List.of("level", "version")) {
+      refused(
+          document.replaceFirst(" " + attribute + "=\"[0-9]\"", " " + attribute + "=\"9\""),
+          "line 2: attribute " + attribute + " is not supported with the value 9");
+    }
+  }
+
+  @Test
   void an_unknown_target_is_refused_in_every_attribute_that_names_one() throws IOException {
     String document = valid();
     assertThat(places(TARGET, document)).hasSizeGreaterThan(5);

@@ -164,7 +164,7 @@ public final class HistoricalValueAtRisk
                 + " beyond it, and the part of each position in that mean. Scenarios have equal"
                 + " weights, weights that fall with age, or are scaled to the volatility of now.")
         .synonyms(
-            "VaR, CVaR, expected shortfall, historical simulation, how much can I lose,"
+            "VaR, value at risk, CVaR, expected shortfall, historical simulation, how much can I lose,"
                 + " worst loss, past returns, one day loss, filtered historical simulation")
         .direct(Workload.LOW)
         .version("1")

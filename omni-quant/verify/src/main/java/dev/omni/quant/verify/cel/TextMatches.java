@@ -84,8 +84,8 @@ final class TextMatches {
     } catch (PatternSyntaxException wrong) {
       throw new UndecidedException(
           LOOK_AROUND.matcher(regex).find()
-              ? "the pattern is not one of RE2, which neither looks ahead nor behind: leave out (?=,"
-                  + " (?!, (?<= and (?<!"
+              ? "the pattern is not one of RE2, which neither looks ahead nor behind: leave out"
+                    + " (?=, (?!, (?<= and (?<!"
               : "the pattern is not one of RE2: " + described(wrong));
     } catch (IllegalArgumentException tooLarge) {
       throw new UndecidedException(String.valueOf(tooLarge.getMessage()));

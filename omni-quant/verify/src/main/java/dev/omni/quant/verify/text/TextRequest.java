@@ -35,12 +35,12 @@ record TextRequest(
 
   static TextRequest of(Json.Obj request) {
     var problems = new ArrayList<String>();
-    TextShape.WHOLE
-        .problems(request)
-        .forEach(problem -> problems.add(problem.pointer() + " " + problem.message()));
     if (request.has("claim")) {
-      problems.add("/claim must be omitted beside text");
+      problems.add("/claim must be omitted beside text: a request has one of the two");
     }
+    TextShape.WHOLE
+        .problems(request.without("claim"))
+        .forEach(problem -> problems.add(problem.pointer() + " " + problem.message()));
     CodePoints text = CodePoints.of(request.findText("text").orElse(""));
     if (text.size() > MAX_LENGTH) {
       problems.add("/text must have at most " + MAX_LENGTH + " characters");

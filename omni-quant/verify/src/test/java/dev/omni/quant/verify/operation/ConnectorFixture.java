@@ -95,7 +95,6 @@ final class ConnectorFixture {
             new CapabilityCatalog(List.of()),
             runtime,
             runtime,
-            (run, capability) -> run.input(),
             new ResultGate(ResultGate.USUAL_MOST));
     var context =
         new FeatureContext(
