@@ -1,6 +1,6 @@
 package dev.omni.console.page;
 
-import dev.omni.application.admin.KeyView;
+import dev.omni.application.admin.ApiKeys.KeyView;
 import dev.omni.application.developer.KeyLists;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;

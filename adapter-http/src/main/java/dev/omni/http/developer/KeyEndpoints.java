@@ -1,7 +1,7 @@
 package dev.omni.http.developer;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.admin.KeyView;
+import dev.omni.application.admin.ApiKeys.KeyView;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;

@@ -97,7 +97,7 @@ public final class Administration {
   }
 
   private Json.Obj listKeys() {
-    return listed(keys.views(keys.list()).stream().map(KeyView::operatorJson).toList());
+    return listed(keys.views(keys.list()).stream().map(ApiKeys.KeyView::operatorJson).toList());
   }
 
   private Json.Obj shown(ApiKey key) {

@@ -18,7 +18,7 @@ final class ApiKeyFacts {
         "mode", key.binding().mode(),
         "project_id", key.binding().projectId(),
         "workspace_id", key.binding().workspaceId(),
-        "scopes", KeyView.scopes(key),
+        "scopes", ApiKeys.KeyView.scopes(key),
         "role", key.grant().role(),
         "rate", key.grant().rate().map(ApiKey.RateLimit::toString),
         "expires_at", key.validity().expiresAt(),

@@ -3,7 +3,7 @@ package dev.omni.application.developer;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.admin.ApiKeys.KeyRequest;
-import dev.omni.application.admin.KeyView;
+import dev.omni.application.admin.ApiKeys.KeyView;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;
