@@ -56,7 +56,7 @@ final class ColumnAllocationTest {
       Map.ofEntries(
           // A text is read, letter by letter or as a graph.
           entry("biology.primer.tm", 25_000),
-          entry("biology.protein.properties", 45_000),
+          entry("biology.protein.properties", 65_000),
           entry("biology.sequence.align-pairwise", 13_000),
           entry("biology.sequence.translate", 6500),
           entry("molecular.descriptors.compute", 140_000),

@@ -73,6 +73,7 @@ final class Examples {
       runs plot 0191d4c1-7c1e-7000-8000-000000000000 plot.svg
       evidence get 0191d4c1-7c1e-7000-8000-000000000000 -o evidence.json
       evidence verify-run 0191d4c1-7c1e-7000-8000-000000000000
+      evidence export 0191d4c1-7c1e-7000-8000-000000000000 --format cose --out evidence.cose
       mcp --embedded
       openapi
       completion
