@@ -17,7 +17,12 @@ class EvidenceExportsTest {
   private static final String TYPE = "application/x-plain+json";
 
   private final TestServer server =
-      new TestServer(false, builder -> builder.formats(List.of(), List.of(new PlainFormat("plain", TYPE), new PlainFormat("page", "text/html"))));
+      new TestServer(
+          false,
+          builder ->
+              builder.formats(
+                  List.of(),
+                  List.of(new PlainFormat("plain", TYPE), new PlainFormat("page", "text/html"))));
   private final String run =
       server.start(server.sum(SmallEngines.SUM, 1, 2), "exports-0001").send().data().text("id");
 

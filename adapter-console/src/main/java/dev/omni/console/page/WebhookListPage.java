@@ -142,6 +142,6 @@ public final class WebhookListPage {
         made.replayed()
             ? "This was done before; the secret was shown then."
             : "Messages are signed by a new key pair. Its public key is on the page of the"
-                  + " webhook.");
+                + " webhook.");
   }
 }

@@ -85,7 +85,7 @@ final class TextMatches {
       throw new UndecidedException(
           LOOK_AROUND.matcher(regex).find()
               ? "the pattern is not one of RE2, which neither looks ahead nor behind: leave out"
-                    + " (?=, (?!, (?<= and (?<!"
+                  + " (?=, (?!, (?<= and (?<!"
               : "the pattern is not one of RE2: " + described(wrong));
     } catch (IllegalArgumentException tooLarge) {
       throw new UndecidedException(String.valueOf(tooLarge.getMessage()));
