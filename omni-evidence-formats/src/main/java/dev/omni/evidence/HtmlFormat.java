@@ -63,29 +63,24 @@ public final class HtmlFormat implements EvidenceFormat {
       }
     }
     String page =
-        new StringBuilder()
-            .append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-            .append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
-            .append("script-src '")
-            .append(digest(script))
-            .append("'; ")
-            .append("style-src '")
-            .append(digest(style))
-            .append("'; img-src data:\">\n")
-            .append("<meta name=\"viewport\" content=\"width=device-width\">\n")
-            .append("<title>Evidence</title>\n<style>")
-            .append(style)
-            .append("</style>\n</head>\n")
-            .append("<body data-verdict=\"unverifiable\">\n<h1>Evidence of a computation</h1>\n")
-            .append("<p id=\"verdict\" role=\"status\">Not checked: this page checks itself by ")
-            .append("script.</p>\n")
-            .append(body(evidence, left))
-            .append("<script type=\"application/json\" id=\"evidence\">")
-            .append(inScript(Json.obj("document", carried, "left_out", left)))
-            .append("</script>\n<script type=\"module\">")
-            .append(script)
-            .append("</script>\n</body>\n</html>\n")
-            .toString();
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '"
+            + digest(script)
+            + "'; style-src '"
+            + digest(style)
+            + "'; img-src data:\">\n"
+            + "<meta name=\"viewport\" content=\"width=device-width\">\n"
+            + "<title>Evidence</title>\n<style>"
+            + style
+            + "</style>\n</head>\n"
+            + "<body data-verdict=\"unverifiable\">\n<h1>Evidence of a computation</h1>\n"
+            + "<p id=\"verdict\" role=\"status\">Not checked: this page checks itself by script.</p>\n"
+            + body(evidence, left)
+            + "<script type=\"application/json\" id=\"evidence\">"
+            + inScript(Json.obj("document", carried, "left_out", left))
+            + "</script>\n<script type=\"module\">"
+            + script
+            + "</script>\n</body>\n</html>\n";
     return page.getBytes(StandardCharsets.UTF_8);
   }
 
@@ -99,9 +94,10 @@ public final class HtmlFormat implements EvidenceFormat {
         PrintedValues.chosen(
             "log", "Log", evidence.log(), List.of("/origin", "/index", "/tree_size")));
     page.append(PrintedValues.keys(evidence.document().items("keys")));
-    page.append("<p>This page brings its own keys. Compare their fingerprints with those that you ")
-        .append("trust: a page that someone else made can bring keys of someone else.</p>\n")
-        .append("<h2>Checks</h2>\n<table id=\"checks\"></table>\n");
+    page.append(
+        "<p>This page brings its own keys. Compare their fingerprints with those that you trust: a"
+            + " page that someone else made can bring keys of someone else.</p>\n"
+            + "<h2>Checks</h2>\n<table id=\"checks\"></table>\n");
     return page.toString();
   }
 
