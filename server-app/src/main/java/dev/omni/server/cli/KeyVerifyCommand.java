@@ -43,8 +43,9 @@ final class KeyVerifyCommand extends AdminCommand {
           file.isPresent() ? new SmallFile(file.get()).bytes() : System.in.readNBytes(1024);
       return ApiKeyFormat.of(new String(sent, StandardCharsets.UTF_8).strip());
     } catch (IOException unreadable) {
+      String from = file.map(Path::toString).orElse("the input");
       throw new InvalidSettingException(
-          "cannot read the key: " + UnreadableFile.reason(unreadable));
+          "cannot read the key from " + from + ": " + UnreadableFile.reason(unreadable));
     }
   }
 
