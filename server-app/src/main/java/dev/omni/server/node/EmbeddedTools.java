@@ -41,14 +41,14 @@ public final class EmbeddedTools implements StdioTransport.Peer, AutoCloseable {
 
   private final ServerSettings settings;
   private final InstalledEngines installed;
-  private final DataFileHold hold;
+  private final DataFileLock hold;
   private final Toolset toolset;
   private final StdioTransport.Peer lists;
   private volatile Optional<OpenedTools> opened = Optional.empty();
   private boolean closed;
 
   private EmbeddedTools(
-      ServerSettings settings, DataFileHold hold, Map<String, String> parameters) {
+      ServerSettings settings, DataFileLock hold, Map<String, String> parameters) {
     this.settings = settings;
     this.hold = hold;
     this.installed = InstalledEngines.of(settings);
@@ -76,7 +76,7 @@ public final class EmbeddedTools implements StdioTransport.Peer, AutoCloseable {
             Setting.RATE_LIMIT, "off",
             Setting.DATA_DIR, folder.toString());
     ServerSettings settings = ServerSettings.of(SettingSources.read(flags, "", Map.of()));
-    DataFileHold hold = DataFileHold.of(folder);
+    DataFileLock hold = DataFileLock.of(folder);
     try {
       return new EmbeddedTools(settings, hold, toolset);
     } catch (RuntimeException failed) {

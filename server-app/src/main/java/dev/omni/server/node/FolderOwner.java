@@ -23,7 +23,7 @@ import java.util.Optional;
 record FolderOwner(ApiKeys keys, InstantSource clock) {
   /**
    * Returns the caller of all messages. Keys that have only expired get a successor, since time
-   * takes no folder from its user; a key that somebody revoked or suspended gets none.
+   * takes no folder from its user; a revoked or suspended key gets none.
    *
    * @throws InvalidSettingException when there is no key of live mode that is good or has expired
    */

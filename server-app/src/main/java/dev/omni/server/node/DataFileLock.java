@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The database file of a folder, held against other processes before it is opened: by the lock of
- * the operating system that the database takes too.
+ * The lock of the database file of a folder against other processes, before the file is opened: the
+ * lock of the operating system that the database takes too.
  */
-final class DataFileHold implements AutoCloseable {
+final class DataFileLock implements AutoCloseable {
   private final FileChannel file;
 
-  private DataFileHold(FileChannel file) {
+  private DataFileLock(FileChannel file) {
     this.file = file;
   }
 
@@ -25,7 +25,7 @@ final class DataFileHold implements AutoCloseable {
    *
    * @throws StoreUnavailableException when another process uses the file, or none can be made
    */
-  static DataFileHold of(Path folder) {
+  static DataFileLock of(Path folder) {
     DataFolder.create(folder);
     Path path = DatabaseSettings.madeFile(folder);
     FileChannel file = opened(path);
@@ -34,7 +34,7 @@ final class DataFileHold implements AutoCloseable {
       throw new StoreUnavailableException(
           "The database file is in use by another process: " + path);
     }
-    return new DataFileHold(file);
+    return new DataFileLock(file);
   }
 
   private static FileChannel opened(Path path) {
