@@ -59,9 +59,11 @@ public final class UserCommands {
     add(line, wanted, "run", () -> new CommandLine(new RunCommand(context, installation)));
     add(line, wanted, "runs", () -> RunsCommand.all(context));
     add(line, wanted, "prove", () -> new CommandLine(new ProveCommand(context)));
-    installation
-        .mcp(context)
-        .ifPresent(command -> add(line, wanted, "mcp", () -> new CommandLine(command)));
+    if (wanted.test("mcp")) { // Its class needs more than others do, and is not loaded for them.
+      installation
+          .mcp(context)
+          .ifPresent(command -> line.addSubcommand(new CommandLine(command)));
+    }
     if (wanted.test("evidence")) {
       CommandLine evidence = line.getSubcommands().get("evidence");
       if (evidence == null) {
