@@ -60,9 +60,7 @@ public final class UserCommands {
     add(line, wanted, "runs", () -> RunsCommand.all(context));
     add(line, wanted, "prove", () -> new CommandLine(new ProveCommand(context)));
     if (wanted.test("mcp")) { // Its class needs more than others do, and is not loaded for them.
-      installation
-          .mcp(context)
-          .ifPresent(command -> line.addSubcommand(new CommandLine(command)));
+      installation.mcp(context).ifPresent(command -> line.addSubcommand(new CommandLine(command)));
     }
     if (wanted.test("evidence")) {
       CommandLine evidence = line.getSubcommands().get("evidence");
