@@ -1,6 +1,5 @@
 package dev.omni.application;
 
-import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
 import dev.omni.application.evidence.Evidence;
@@ -8,12 +7,13 @@ import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.TrustedKeys;
-import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.run.RunRows;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.run.worker.RunWorker;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;

@@ -1,12 +1,12 @@
 package dev.omni.application;
 
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.developer.RequestHistory;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantWebhooks;
-import dev.omni.application.developer.Usage;
+import dev.omni.application.keys.ApiKeys;
 import dev.omni.application.spi.WebhookAddresses;
+import dev.omni.application.usage.RequestHistory;
+import dev.omni.application.usage.Usage;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.application.webhook.Webhooks;
 import java.security.SecureRandom;
