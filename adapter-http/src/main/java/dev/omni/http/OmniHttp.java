@@ -1,11 +1,11 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
-import dev.omni.application.TenantApi;
 import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.access.IdentityProvider;
-import dev.omni.application.export.EvidenceFormat;
+import dev.omni.application.developer.TenantApi;
+import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.operation.Operations;

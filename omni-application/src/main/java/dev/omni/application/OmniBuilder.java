@@ -7,11 +7,11 @@ import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.application.internal.worker.ResultGate;
-import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.AdmissionControl;
+import dev.omni.application.run.worker.ResultGate;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
@@ -151,7 +151,6 @@ public final class OmniBuilder {
    *
    * @param most maximum size of a data set in bytes, not compressed
    */
-  @SuppressWarnings("exports") // A server alone calls it.
   public OmniBuilder dataSets(DataSetFiles files, long most) {
     dataSetFiles = files;
     mostOfDataSet = most;

@@ -2,7 +2,7 @@ package dev.omni.http.view;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.batch.RunRows;
+import dev.omni.application.run.RunRows;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Run;

@@ -1,6 +1,5 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.export.SealedEvidence;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
@@ -139,7 +138,6 @@ public final class EvidenceReader {
    * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
    *     not ended
    */
-  @SuppressWarnings("exports") // Formats of the server alone take it.
   public SealedEvidence sealed(Caller caller, UUID id) {
     Json.Obj document = read(caller, id, false);
     var statement =

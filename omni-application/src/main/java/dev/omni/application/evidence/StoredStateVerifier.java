@@ -1,5 +1,6 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
@@ -137,7 +138,7 @@ final class StoredStateVerifier {
       return stores
           .rows()
           .read(run.tenant(), run.id(), header.number())
-          .filter(chunk -> leaf.root(chunk.table()).equals(header.digest()))
+          .filter(chunk -> leaf.root(new EncodedChunk(chunk).table()).equals(header.digest()))
           .isPresent();
     } catch (StoreUnavailableException away) {
       throw away;

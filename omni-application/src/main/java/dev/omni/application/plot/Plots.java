@@ -1,7 +1,7 @@
 package dev.omni.application.plot;
 
-import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.InputData;
+import dev.omni.application.run.RunRows;
 import dev.omni.application.run.Runs;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;

@@ -2,9 +2,9 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.evidence.Rerun;
+import dev.omni.application.evidence.rerun.Rerun;
 import dev.omni.application.run.RunsFixture;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
@@ -22,7 +22,7 @@ class RerunTest {
 
   private Rerun rerun(BuildInfo environment) {
     var engines = List.<JsonEngine>of(fixture.runs.direct.loaded(), fixture.runs.job.loaded());
-    return new Rerun(new CapabilityCatalog(engines), environment);
+    return new Rerun(new RunKinds(engines), environment);
   }
 
   @Test
@@ -82,8 +82,7 @@ class RerunTest {
 
   @Test
   void without_the_engine_nothing_is_claimed() {
-    var none =
-        new Rerun(new CapabilityCatalog(List.of(TestEngine.job().loaded())), BuildInfo.embedded());
+    var none = new Rerun(new RunKinds(List.of(TestEngine.job().loaded())), BuildInfo.embedded());
     assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();
     assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).passed()).isFalse();
   }
@@ -91,7 +90,7 @@ class RerunTest {
   @Test
   void what_is_executed_at_most_once_is_not_executed_again() {
     TestEngine once = TestEngine.directNotIdempotent();
-    var none = new Rerun(new CapabilityCatalog(List.of(once.loaded())), BuildInfo.embedded());
+    var none = new Rerun(new RunKinds(List.of(once.loaded())), BuildInfo.embedded());
     Finding told = none.again(fixture.of(fixture.done(2, "run-at-most-once")));
     assertThat(told.passed()).isTrue();
     assertThat(told.detail()).isEqualTo("skipped: not idempotent");

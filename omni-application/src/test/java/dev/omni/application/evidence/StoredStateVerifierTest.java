@@ -2,7 +2,7 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
+import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.Stores;

@@ -2,11 +2,11 @@ package dev.omni.server.cli;
 
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.TrustedKeys;
-import dev.omni.application.internal.evidence.Rerun;
-import dev.omni.application.internal.evidence.RowChoice;
+import dev.omni.application.evidence.rerun.Rerun;
+import dev.omni.application.evidence.rerun.RowChoice;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
@@ -67,9 +67,9 @@ final class EvidenceCommand {
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
 
-    /** Returns the capabilities of this installation. */
-    CapabilityCatalog catalog() {
-      return InstalledEngines.of(flags.settings()).catalog();
+    /** Returns the kinds of runs of this installation. */
+    RunKinds kinds() {
+      return InstalledEngines.of(flags.settings()).kinds();
     }
 
     /** Returns the settings of this installation. */
@@ -203,7 +203,7 @@ final class EvidenceCommand {
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
         boolean proven = EvidenceVerifier.genuine(found);
-        var rerun = new Rerun(catalog(), environment);
+        var rerun = new Rerun(kinds(), environment);
         found.add(
             proven || given.isEmpty()
                 ? again(rerun, data.get(), given)

@@ -2,8 +2,8 @@ package dev.omni.application.feature.verification;
 
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.EvidenceReader.Cited;
-import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.run.worker.DeadlineWatcher;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.store.EvidenceStore;
