@@ -82,7 +82,9 @@ final class TestServer implements AutoCloseable {
             .clock(clockAndIds.clock())
             .ids(clockAndIds.ids())
             .names(new ApiNames())
-            .admission(new ConcurrencyLimits(stores.runs()::countQueued, limits::create, clock))
+            .admission(
+                new ConcurrencyLimits(
+                    stores.runs()::countQueued, limits::create, limits::refund, clock))
             .build();
     projects.create("first");
     test = key(Mode.TEST, Scope.all());

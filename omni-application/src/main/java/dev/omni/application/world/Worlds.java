@@ -11,7 +11,9 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.ServedWorlds;
+import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
 import dev.omni.engine.JsonEngine;
 import java.util.List;
@@ -222,6 +224,20 @@ public final class Worlds {
     List<String> names = catalog.of(world).stream().map(Capability::id).toList();
     return SpellingSuggestion.meant(id, names)
         .or(() -> SpellingSuggestion.meant(world + "." + id, names));
+  }
+
+  /** Returns whether a capability is served whose runs are direct and take a few milliseconds. */
+  public boolean isLight(String id) {
+    return catalog
+        .kind(id)
+        .map(kind -> kind.engine().capability())
+        .filter(Worlds::light)
+        .isPresent();
+  }
+
+  private static boolean light(Capability capability) {
+    return capability.execution() == Execution.DIRECT
+        && capability.cost().workload().compareTo(Workload.LOW) <= 0;
   }
 
   /**

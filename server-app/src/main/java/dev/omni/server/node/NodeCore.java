@@ -114,7 +114,8 @@ final class NodeCore implements AutoCloseable {
     this.bodies = new BodySpool(settings.files().dataDir().resolve("spool"), memory).emptied();
     this.limits = new TokenBucketRateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
-        new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
+        new ConcurrencyLimits(
+            store.stores().runs()::countQueued, limits::create, limits::refund, time.clock());
     this.installed = installed;
     List<JsonEngine> engines = installed.engines();
     var pace = new JobPace(LiveRuntimeFactory.cores(), bounds::hasDirectRuns);

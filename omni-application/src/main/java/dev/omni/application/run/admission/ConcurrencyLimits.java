@@ -61,6 +61,7 @@ public final class ConcurrencyLimits implements AdmissionControl {
 
   private final ToIntFunction<Tenant> waiting;
   private final Consumer<Caller> rate;
+  private final Consumer<Caller> refund;
   private final DirectSlots slots;
   private final Map<Tenant, Integer> ahead = new ConcurrentHashMap<>();
   private volatile boolean closing;
@@ -74,8 +75,25 @@ public final class ConcurrencyLimits implements AdmissionControl {
    */
   public ConcurrencyLimits(
       ToIntFunction<Tenant> waiting, Consumer<Caller> rate, InstantSource clock) {
+    this(waiting, rate, caller -> {}, clock);
+  }
+
+  /**
+   * Creates the limits.
+   *
+   * @param waiting number of queued jobs of a tenant, on all nodes
+   * @param rate rejects a caller above the creation rate, with {@code rate_limit_exceeded}
+   * @param refund takes back what {@code rate} counted for a caller
+   * @param clock for waits
+   */
+  public ConcurrencyLimits(
+      ToIntFunction<Tenant> waiting,
+      Consumer<Caller> rate,
+      Consumer<Caller> refund,
+      InstantSource clock) {
     this.waiting = waiting;
     this.rate = rate;
+    this.refund = refund;
     this.slots = new DirectSlots(clock, LINE, () -> closing);
   }
 
@@ -102,6 +120,11 @@ public final class ConcurrencyLimits implements AdmissionControl {
   @Override
   public void create(Caller caller) {
     rate.accept(caller);
+  }
+
+  @Override
+  public void replayed(Caller caller) {
+    refund.accept(caller);
   }
 
   @Override

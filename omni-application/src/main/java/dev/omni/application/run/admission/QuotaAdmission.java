@@ -21,6 +21,11 @@ public final class QuotaAdmission implements AdmissionControl {
   }
 
   @Override
+  public void replayed(Caller caller) {
+    further.replayed(caller);
+  }
+
+  @Override
   public void queue(Caller caller) {
     quotas.admit(caller.tenant());
     further.queue(caller);
