@@ -60,6 +60,7 @@ public final class TestDatabase {
           "person",
           "citation",
           "removal",
+          "input_removal",
           "audit_entry",
           "request_log",
           "shared_counter",

@@ -19,6 +19,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -229,12 +230,12 @@ public final class EvidenceReader {
   /** Adds which parts are no longer kept, and since when. */
   private static Json.Obj removed(
       EvidenceStore.Entry stored, Statement statement, Json.Obj evidence) {
-    if (stored.removedAt().isEmpty() || (statement.holdsInput() && statement.isOfDocument())) {
-      return evidence;
-    }
-    Json.Obj result = Json.obj("result", stored.removedAt());
-    return evidence.with(
-        "removed", statement.holdsInput() ? result : result.with("input", stored.removedAt()));
+    Optional<Instant> input =
+        stored.inputRemovedAt().or(stored::removedAt).filter(removed -> !statement.holdsInput());
+    Optional<Instant> result =
+        stored.removedAt().filter(removed -> !(statement.holdsInput() && statement.isOfDocument()));
+    Json.Obj removed = Json.Obj.EMPTY.withPresent("input", input).withPresent("result", result);
+    return removed.members().isEmpty() ? evidence : evidence.with("removed", removed);
   }
 
   /** Returns what belongs beside the statement: of a document as it was stored, else of the run. */

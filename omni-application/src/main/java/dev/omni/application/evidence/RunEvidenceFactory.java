@@ -52,7 +52,8 @@ public final class RunEvidenceFactory implements EvidenceFactory {
 
   /** Returns input and result of a run in its evidence. */
   static EvidenceBodies bodies(Run run) {
-    return new EvidenceBodies(run.origin().sources().sealed(run.input()), result(run));
+    Json input = run.keptInput().<Json>map(run.origin().sources()::sealed).orElse(Json.NULL);
+    return new EvidenceBodies(input, result(run));
   }
 
   /** Returns the result of a run in its evidence: null unless completed. */

@@ -13,6 +13,7 @@ import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.Grid;
 import dev.omni.domain.batch.OutputColumn;
 import dev.omni.domain.batch.RowOutcome;
@@ -157,9 +158,21 @@ public final class RunRows {
         : Json.NULL;
   }
 
-  /** Returns the names that a batch carries beside its outputs. */
+  /**
+   * Returns the names that a batch carries beside its outputs; those of its rows once its input is
+   * no longer kept.
+   */
   public List<String> carried(Run run) {
-    return BatchInput.carry(run.input());
+    return run.keptInput().map(BatchInput::carry).orElseGet(() -> carriedByRows(run));
+  }
+
+  private List<String> carriedByRows(Run run) {
+    StoredRows rows = of(run);
+    return rows.headers(0, StoredRows.Which.ALL).stream()
+        .flatMap(header -> rows.table(header).carry().stream())
+        .map(Column::name)
+        .distinct()
+        .toList();
   }
 
   private static List<OutputColumn> written(Run run) {
@@ -180,6 +193,9 @@ public final class RunRows {
   }
 
   private Optional<Capability> rowCapability(Run run) {
-    return run.input().findText("capability").flatMap(catalog::engine).map(JsonEngine::capability);
+    return run.keptInput()
+        .flatMap(input -> input.findText("capability"))
+        .flatMap(catalog::engine)
+        .map(JsonEngine::capability);
   }
 }

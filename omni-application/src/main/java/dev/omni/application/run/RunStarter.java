@@ -72,7 +72,7 @@ public final class RunStarter {
       RunWorker worker,
       AdmissionControl admission,
       WireNames names) {
-this.worlds = worlds;
+    this.worlds = worlds;
     this.preparation = new RunPreparation(worlds, worker.kinds(), data, runWriter);
     this.runWriter = runWriter;
     this.idempotency = idempotency;

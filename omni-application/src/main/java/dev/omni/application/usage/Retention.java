@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The removal of what ended longer ago than the settings say, or those of its project. A commit has
@@ -32,6 +34,14 @@ public final class Retention {
   /** The kinds of documents that are answers or records; all others are definitions and stay. */
   private static final Set<String> DOCUMENTS =
       Set.of("verification", "guard_decision", "forecast", "outcome", "connector_event");
+
+  /**
+   * The kinds whose evidence may lose its input. Runs of models, benchmarks and workflows show
+   * theirs themselves, and lose it when they go.
+   */
+  private static final Set<String> WITH_INPUT =
+      Stream.concat(Stream.of(CapabilityTarget.KIND), DOCUMENTS.stream())
+          .collect(Collectors.toUnmodifiableSet());
 
   private final Stores stores;
   private final ClockAndIds clockAndIds;
@@ -94,6 +104,11 @@ public final class Retention {
     runs(tenant, periods.before(Retained.EVENT, now))
         .map(old -> all(old, dry, store::removeEvents, store::countEvents))
         .ifPresent(number -> gone.put(Retained.EVENT, number));
+    periods
+        .before(Retained.EVIDENCE_INPUT, now)
+        .map(before -> new Old(tenant, WITH_INPUT, before, AT_ONCE))
+        .map(old -> all(old, dry, o -> store.removeInputs(o, at), store::countInputs))
+        .ifPresent(number -> gone.put(Retained.EVIDENCE_INPUT, number));
     return gone;
   }
 

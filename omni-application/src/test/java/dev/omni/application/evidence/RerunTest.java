@@ -81,6 +81,18 @@ class RerunTest {
   }
 
   @Test
+  void a_run_whose_input_is_no_longer_kept_is_not_computed_again() {
+    Json.Obj evidence =
+        fixture
+            .of(fixture.done(4, "run-without-input"))
+            .with("input", Json.NULL)
+            .with("removed", Json.obj("input", EvidenceFixture.NOON));
+    Finding found = rerun.again(evidence);
+    assertThat(found.passed()).isFalse();
+    assertThat(found.detail()).startsWith("the input is not kept");
+  }
+
+  @Test
   void without_the_engine_nothing_is_claimed() {
     var none = new Rerun(new RunKinds(List.of(TestEngine.job().loaded())), BuildInfo.embedded());
     assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();

@@ -59,6 +59,8 @@ public enum Setting {
   EVENT_DAYS("0", "how many days the events of runs are kept after its end; 0 for ever"),
   DOCUMENT_DAYS(
       "0", "how many days verifications, decisions, forecasts and outcomes are kept; 0 for ever"),
+  EVIDENCE_INPUT_DAYS(
+      "0", "how many days evidence has the input of what stays; 0 for ever, at most 36500"),
   LOG_FORMAT("text", "form of the log: text, or json for one JSON object a line"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
   OUTBOUND_ALLOW(

@@ -45,6 +45,7 @@ final class TenancyTest extends TenantColumnsContract {
           "RunBodyMigration.MOVE",
           "RunBodyRowMapper.WHOLE",
           "RunBodyRowMapper.ENDED",
+          "RunBodyRowMapper.SHORT",
           "DocumentBodyMigration.READ",
           "DocumentBodyMigration.MOVE",
           "HeadMigration.INPUT",
@@ -98,6 +99,7 @@ final class TenancyTest extends TenantColumnsContract {
               "person",
               "citation",
               "removal",
+              "input_removal",
               "usage_hour",
               "usage_day",
               "delivery")

@@ -70,6 +70,9 @@ public final class Rerun {
     if (RemovedPart.of(evidence, "result")) {
       return Finding.fail(CHECK, "the result is not kept, so that nothing is there to compare");
     }
+    if (RemovedPart.of(evidence, "input")) {
+      return Finding.fail(CHECK, "the input is not kept, so that nothing can be computed again");
+    }
     var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
     Json.Obj capability = predicate.findObject("capability").orElse(Json.Obj.EMPTY);
