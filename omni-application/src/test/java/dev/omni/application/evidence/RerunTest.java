@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
@@ -84,8 +85,10 @@ class RerunTest {
   void without_the_engine_nothing_is_claimed() {
     var none =
         new Rerun(new CapabilityCatalog(List.of(TestEngine.job().loaded())), BuildInfo.embedded());
-    assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();
-    assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).passed()).isFalse();
+    assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).verdict())
+        .isEqualTo(EvidenceVerdict.UNVERIFIABLE);
+    assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).verdict())
+        .isEqualTo(EvidenceVerdict.UNVERIFIABLE);
   }
 
   @Test
@@ -93,8 +96,7 @@ class RerunTest {
     TestEngine once = TestEngine.directNotIdempotent();
     var none = new Rerun(new CapabilityCatalog(List.of(once.loaded())), BuildInfo.embedded());
     Finding told = none.again(fixture.of(fixture.done(2, "run-at-most-once")));
-    assertThat(told.passed()).isTrue();
-    assertThat(told.detail()).isEqualTo("skipped: not idempotent");
+    assertThat(told).isEqualTo(Finding.unverifiable("rerun", "skipped: not idempotent"));
     assertThat(once.calls()).isZero();
   }
 
