@@ -202,7 +202,7 @@ class Rows(unittest.TestCase):
     def test_an_unknown_leaf_version_is_named(self):
         vector = self.read("row-leaf.json")["accepted"][0]
         vector["rows"]["leaf"] = 3
-        self.assertEqual(self.judged(vector), (False, "the rows have leaf version 3, which this verifier does not know"))
+        self.assertEqual(self.judged(vector), (False, "the rows have leaf version 3, which this verifier does not know", False))
 
     def test_evidence_of_leaf_version_1_proves_its_rows_and_no_others(self):
         older = self.read("row-leaf-1.json")

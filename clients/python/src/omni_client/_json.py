@@ -6,14 +6,22 @@ import hashlib
 import json
 import math
 from decimal import Decimal
-from typing import Any, Iterator, List, Mapping, Sequence
+from typing import Any, Dict, Iterator, List, Mapping, Sequence, Tuple
 
 _PLAIN_FROM, _PLAIN_TO = -6, 21
 
 
 def read(text: str, exact: bool = False) -> Any:
     """Parses JSON; with `exact`, a number with fraction or exponent becomes a Decimal with all its digits."""
-    return json.loads(text, parse_float=Decimal if exact else None, parse_constant=_refuse)
+    pairs = _once if exact else None
+    return json.loads(text, parse_float=Decimal if exact else None, parse_constant=_refuse, object_pairs_hook=pairs)
+
+
+def _once(pairs: List[Tuple[str, Any]]) -> Dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name is there twice")
+    return found
 
 
 def _refuse(name: str) -> Any:

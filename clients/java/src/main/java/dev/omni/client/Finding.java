@@ -4,7 +4,16 @@ package dev.omni.client;
  * One check of evidence with its outcome.
  *
  * @param check its name
- * @param passed whether it holds
+ * @param verdict whether it holds, or could not be checked
  * @param detail what was compared
  */
-public record Finding(String check, boolean passed, String detail) {}
+public record Finding(String check, Verdict verdict, String detail) {
+  Finding(String check, boolean passed, String detail) {
+    this(check, passed ? Verdict.VALID : Verdict.INVALID, detail);
+  }
+
+  /** Returns whether it was checked and holds. */
+  public boolean passed() {
+    return verdict == Verdict.VALID;
+  }
+}

@@ -128,7 +128,7 @@ final class StoredStateVerifier {
             .toList();
     Optional<RowLeaf> leaf = RowLeaf.of(sealed.get());
     if (leaf.isEmpty()) {
-      return Stream.of(RowLeaf.refusal(sealed.get()));
+      return Stream.of(RowLeaf.refusal("rows", sealed.get()).detail());
     }
     if (!new RowTree(chunks).json(leaf.get()).equals(sealed.get())) {
       return Stream.of("its rows have another root than its evidence");

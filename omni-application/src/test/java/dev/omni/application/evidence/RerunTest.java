@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.evidence.rerun.Rerun;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.kind.RunKinds;
+import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
@@ -88,15 +89,17 @@ class RerunTest {
             .with("input", Json.NULL)
             .with("removed", Json.obj("input", EvidenceFixture.NOON));
     Finding found = rerun.again(evidence);
-    assertThat(found.passed()).isFalse();
+    assertThat(found.verdict()).isEqualTo(EvidenceVerdict.UNVERIFIABLE);
     assertThat(found.detail()).startsWith("the input is not kept");
   }
 
   @Test
   void without_the_engine_nothing_is_claimed() {
     var none = new Rerun(new RunKinds(List.of(TestEngine.job().loaded())), BuildInfo.embedded());
-    assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();
-    assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).passed()).isFalse();
+    assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).verdict())
+        .isEqualTo(EvidenceVerdict.UNVERIFIABLE);
+    assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).verdict())
+        .isEqualTo(EvidenceVerdict.UNVERIFIABLE);
   }
 
   @Test
@@ -104,8 +107,7 @@ class RerunTest {
     TestEngine once = TestEngine.directNotIdempotent();
     var none = new Rerun(new RunKinds(List.of(once.loaded())), BuildInfo.embedded());
     Finding told = none.again(fixture.of(fixture.done(2, "run-at-most-once")));
-    assertThat(told.passed()).isTrue();
-    assertThat(told.detail()).isEqualTo("skipped: not idempotent");
+    assertThat(told).isEqualTo(Finding.unverifiable("rerun", "skipped: not idempotent"));
     assertThat(once.calls()).isZero();
   }
 

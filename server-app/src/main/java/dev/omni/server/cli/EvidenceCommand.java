@@ -8,6 +8,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.kind.RunKinds;
 import dev.omni.domain.batch.RowProof;
+import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
@@ -32,7 +33,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -92,10 +92,9 @@ final class EvidenceCommand {
       if (json) {
         out.println(JsonReader.write(Json.of(found.stream().map(Finding::json).toList())));
       } else {
-        found.forEach(
-            f -> out.println((f.passed() ? "pass  " : "FAIL  ") + f.check() + ": " + f.detail()));
+        found.forEach(finding -> out.println(finding.line()));
       }
-      return EvidenceVerifier.genuine(found) ? ExitCode.OK : ExitCode.SOFTWARE;
+      return EvidenceVerdict.of(found).status();
     }
 
     /** Returns the keys of the given file, else of this installation, else of the given server. */
@@ -163,7 +162,7 @@ final class EvidenceCommand {
       description = {
         "Checks a downloaded evidence document, offline.",
         "Trusts the keys of --key, else of the data folder, else of --url; never its own.",
-        "Exits 0 only when all checks pass."
+        "Exit status: 0 valid, 1 invalid, 3 unverifiable: something could not be checked."
       })
   static final class Verify extends Offline {
     @Parameters(

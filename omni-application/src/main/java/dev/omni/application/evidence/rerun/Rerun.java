@@ -68,7 +68,8 @@ public final class Rerun {
    */
   public Finding again(Json.Obj evidence, RowChoice rows) {
     if (RemovedPart.of(evidence, "result")) {
-      return Finding.fail(CHECK, "the result is not kept, so that nothing is there to compare");
+      return Finding.unverifiable(
+          CHECK, "the result is not kept, so that nothing is there to compare");
     }
     if (RemovedPart.of(evidence, "input")) {
       return Finding.fail(CHECK, "the input is not kept, so that nothing can be computed again");
@@ -79,7 +80,7 @@ public final class Rerun {
     Optional<EngineRun> kind = capability.findText("id").flatMap(kinds::find);
     Json sent = statement.input(evidence.find("input")).orElse(Json.NULL);
     if (kind.isEmpty() || !(sent instanceof Json.Obj in)) {
-      return Finding.fail(CHECK, missing(capability.findText("id").orElse("this")));
+      return Finding.unverifiable(CHECK, missing(capability.findText("id").orElse("this")));
     }
     return kind.get()
         .recompute(
@@ -117,7 +118,8 @@ public final class Rerun {
             .isPresent();
     return found.passed() || same
         ? found
-        : Finding.fail(CHECK, found.detail() + "; the engine of this version is " + version);
+        : Finding.unverifiable(
+            CHECK, found.detail() + "; the engine of this version is " + version);
   }
 
   private String missing(String id) {
@@ -142,7 +144,7 @@ public final class Rerun {
     Json.Obj sealed = statement.predicate().findObject("rows").orElse(Json.Obj.EMPTY);
     Optional<RowLeaf> leaf = RowLeaf.of(sealed);
     if (leaf.isEmpty()) {
-      return Finding.fail(CHECK, RowLeaf.refusal(sealed));
+      return RowLeaf.refusal(CHECK, sealed);
     }
     boolean near = isNear(batch.target(input), evidence);
     var rerun =
@@ -159,10 +161,10 @@ public final class Rerun {
   private Finding compared(JsonEngine engine, Json.Obj input, Json.Obj evidence, String code) {
     Capability capability = engine.capability();
     if (!capability.idempotent()) {
-      return Finding.pass(CHECK, "skipped: not idempotent");
+      return Finding.unverifiable(CHECK, "skipped: not idempotent");
     }
     if (!DataReference.in(capability.input().schema(), input).isEmpty()) {
-      return Finding.fail(
+      return Finding.unverifiable(
           CHECK, "the input names columns of a data set, and is not computed again without it");
     }
     Json.Obj filled = capability.input().filled(input);
