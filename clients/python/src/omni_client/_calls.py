@@ -15,7 +15,7 @@ from typing import Any, Dict, Iterator, Mapping, NamedTuple, Optional, Tuple
 from urllib.parse import urlencode, urlsplit
 
 from . import _json, _retry
-from ._errors import APIConnectionError, APITimeoutError, UnsupportedServerError, error_class, error_object
+from ._errors import APIConnectionError, APITimeoutError, UnsupportedServerError, error_class, error_object, hide, outward
 from ._identity import Identity
 from ._transport import Answer, Lost, Request, Transport
 
@@ -28,6 +28,8 @@ _OWN = frozenset(
     "accept authorization connection content-length content-type host idempotency-key last-event-id omni-client "
     "transfer-encoding user-agent x-service-api-key".split()
 )
+_TOKEN = re.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_PLAIN = re.compile("[\\t -~]*")
 
 
 class Response(NamedTuple):
@@ -92,6 +94,7 @@ class Caller:
 
     def __init__(self, identity: Identity, options: Mapping[str, Any]) -> None:
         self.base_url = identity.base_url
+        self._key = identity.key
         parts = urlsplit(identity.base_url)
         self._origin, self._base = f"{parts.scheme}://{parts.netloc}", parts.path
         self._connect_by = (identity, options.get("ca_file"))
@@ -123,6 +126,13 @@ class Caller:
 
     def call(self, ask: Ask) -> Response:
         """Sends a call until an answer stands; raises APIError or APIConnectionError."""
+        try:
+            return self._call(ask)
+        except Exception as raised:
+            failure = outward(raised, self._key.reveal())
+        raise failure
+
+    def _call(self, ask: Ask) -> Response:
         begun = time.monotonic()
         last = min(begun + self.timeout, ask.deadline if ask.deadline is not None else begun + FOREVER)
         self.check_server(last)
@@ -169,7 +179,7 @@ class Caller:
         except Lost as lost:
             kind = APITimeoutError if lost.timed_out else APIConnectionError
             failure = kind(f"{ask.method} {ask.path}: {lost}", idempotency_key=ask.key)
-            return None, failure, (None, True)
+            return None, outward(failure, self._key.reveal()), (None, True)
         LOG.debug("%s %s: %d (%s)", ask.method, ask.path, answer.status, info.request_id)
         self.tell("on_response", info._replace(status=answer.status))
         return self._judge(answer, ask)
@@ -183,9 +193,11 @@ class Caller:
         if (good and (ask.raw or not answer.body)) or answer.status == 304:
             return Response(answer.status, answer.headers, answer.body if ask.raw else None, id_), None, (None, False)
         try:
-            body = _json.read(answer.body.decode("utf-8"), self.exact if ask.exact is None else ask.exact)
+            text = answer.body.decode("utf-8")
+            text = text if good else hide(text, self._key.reveal())  # what refuses may repeat what it was sent
+            body = _json.read(text, self.exact if ask.exact is None else ask.exact)
         except ValueError:
-            text = answer.body[:200].decode("utf-8", "replace")
+            text = hide(answer.body[:200].decode("utf-8", "replace"), self._key.reveal())
             failure = APIConnectionError(
                 f"{ask.method} {ask.path}: {answer.status}, and not an answer of this API: {text}",
                 status=answer.status,
@@ -269,10 +281,14 @@ def _traceparent() -> Optional[str]:
 
 
 def others(headers: Optional[Mapping[str, str]]) -> Dict[str, str]:
-    """Returns a caller's own headers; refuses those that the client sets."""
-    for name in headers or {}:
+    """Returns a caller's own headers; refuses those that the client sets, and what no header can hold."""
+    for name, value in (headers or {}).items():
+        if not _TOKEN.fullmatch(name):
+            raise ValueError("a name in headers has a character that no header's name has")
         if name.lower() in _OWN:
             raise ValueError(f"the header {name} is set by the client")
+        if not isinstance(value, str) or not _PLAIN.fullmatch(value):
+            raise ValueError(f"the header {name} must be text of printable ASCII characters")
     names = {"x-request-id": "X-Request-Id", "traceparent": "traceparent"}
     return {names.get(name.lower(), name): value for name, value in (headers or {}).items()}
 

@@ -62,8 +62,8 @@ class Omni(Worlds):
         ca_file: Optional[str] = None,
         validate: bool = False,
     ) -> None:
+        api_key = _identity.hidden(api_key)  # type: ignore[assignment]
         identity = _identity.resolve(api_key, base_url, profile, allow_insecure)
-        api_key = None
         options = dict(timeout=timeout, max_retries=max_retries, exact=exact, hooks=hooks, app_info=app_info)
         self._caller = Caller(identity, {**options, "ca_file": ca_file})
         self._validate = validate
@@ -219,8 +219,12 @@ class Omni(Worlds):
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a client is not pickled, it has a key: make one in each process")
+
     def __repr__(self) -> str:
-        return f"Omni({urlsplit(self._caller.base_url).netloc})"
+        caller = self.__dict__.get("_caller")
+        return f"Omni({urlsplit(caller.base_url).netloc})" if caller else "Omni()"
 
 
 class Capabilities:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Mapping, NamedTuple, Optional, Type
+import re
+from typing import Any, List, Mapping, NamedTuple, Optional, Type, TypeVar
+
+_LIKE_A_KEY = re.compile("(lq_(?:test|live)_)[A-Za-z0-9_]+")
+_Raised = TypeVar("_Raised", bound=Exception)
 
 
 class Problem(NamedTuple):
@@ -154,6 +158,22 @@ _BY_TYPE: Mapping[str, Type[APIError]] = {
     "idempotency_error": IdempotencyError,
     "state_conflict_error": StateConflictError,
 }
+
+
+def hide(text: str, key: Optional[str] = None) -> str:
+    """Cuts a key, and what looks like one, out of a text."""
+    return _LIKE_A_KEY.sub(r"\1…", text.replace(key, key[:8] + "…") if key else text)
+
+
+def outward(error: _Raised, key: Optional[str] = None) -> _Raised:
+    """The door of all errors: the causes and frames of other libraries stay inside, and no text has the key."""
+    error.__cause__ = error.__context__ = error.__traceback__ = None
+    if isinstance(error, UnicodeError):  # its attributes have the whole text
+        return outward(ValueError(f"{type(error).__name__}: {error.reason}"), key)  # type: ignore[return-value, attr-defined]
+    error.args = tuple(hide(part, key) if isinstance(part, str) else part for part in error.args)
+    if isinstance(error, APIError):
+        error.message = hide(error.message, key)
+    return error
 
 
 def error_class(status: int, kind: str) -> Type[APIError]:
