@@ -19,7 +19,7 @@ from pathlib import Path
 from unittest import mock
 
 import omni_client
-from omni_client import _ed25519, _identity, _json, _retry, _rows, _sse, _tables, _transport, evidence, webhooks
+from omni_client import _ed25519, _identity, _json, _retry, _rows, _sse, _tables, _wire, evidence, webhooks
 from omni_client._calls import Response
 from omni_client._errors import error_class, error_object
 
@@ -54,7 +54,7 @@ class Retry(unittest.TestCase):
         now = 1795262400.0
         cases = {
             None: None, "3": 3.0, " 0 ": 0.0, "Sat, 21 Nov 2026 12:00:30 GMT": 30.0,
-            "Sat, 21 Nov 2026 11:00:00 GMT": 0.0, "soon": None, "-1": None, "1.5": None, "": None, "٣": None,
+            "Sat, 21 Nov 2026 11:00:00 GMT": 0.0, "soon": None, "-1": None, "1.5": 1.5, "1.": None, ".5": None, "": None, "٣": None,
         }  # fmt: skip
         for text, expected in cases.items():
             self.assertEqual(_retry.retry_after(text, now), expected, text)
@@ -104,6 +104,16 @@ class Canonical(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "^/input/a~1b/1: must be a finite number"):
             _json.write({"input": {"a/b": [1, float("nan")]}})
         self.assertEqual(_json.write({"x": Decimal("1.10")}), '{"x":1.10}')
+        with self.assertRaisesRegex(ValueError, "^/input/name/0: must be text without half a surrogate pair"):
+            _json.write({"input": {"name": ["a\ud800"]}})
+        self.assertEqual(_json.write({"name": "\U0001f600"}), '{"name":"\U0001f600"}')
+
+    def test_a_number_beyond_all_doubles_is_not_understood(self):
+        for text in ("[1e400]", "[-1.5E+999]", "NaN", "[Infinity]"):
+            with self.assertRaises(ValueError, msg=text):
+                _json.read(text)
+        self.assertEqual(_json.read("[1e300, 2e-400]"), [1e300, 0.0])
+        self.assertEqual(_json.read("1e400", exact=True), Decimal("1e400"))
 
 
 class Signatures(unittest.TestCase):
@@ -386,7 +396,7 @@ class Doors(unittest.TestCase):
         key = "lq_test_" + "s3cret" * 6
         omni = omni_client.Omni(key, "http://127.0.0.1:9", max_retries=0)
         for status, body in ((401, json.dumps({"error": {"code": "c", "message": key, "details": {"sent": key}}})), (502, "Bearer " + key), (200, "Bearer " + key)):
-            answer = _transport.Answer(status, {}, body.encode())
+            answer = _wire.Answer(status, {}, body.encode())
             with mock.patch.object(omni._caller.transport, "send", lambda *_, answer=answer: answer):
                 with self.assertRaises(omni_client.OmniError) as refused:
                     omni.request("GET", "/developer/context")
@@ -434,22 +444,16 @@ class Pages(unittest.TestCase):
 
 
 class Versions(unittest.TestCase):
-    def test_a_server_of_another_major_version_is_refused_before_the_call(self):
-        for version, refused in (("1.9.0", False), ("2.0.0", True)):
-            omni = omni_client.Omni("lq_test_x", f"http://127.0.0.1:{9 + refused}")
-            asked = []
-
-            def send(request, *_):
-                asked.append(request)
-                return mock.Mock(status=200, body=json.dumps({"info": {"title": "Omni", "version": version}}).encode())
-
-            with mock.patch.object(omni._caller.transport, "send", send):
+    def test_a_server_of_another_major_version_is_refused_by_its_header(self):
+        omni = omni_client.Omni("lq_test_x", "http://127.0.0.1:9", max_retries=0)
+        for contract, refused in (("LQOMNI/1.0; api=1.9", False), ("LQOMNI/2.0; api=2.0", True), (None, False)):
+            answer = _wire.Answer(200, {"omni-contract": contract} if contract else {}, b'{"data": 1}')
+            with mock.patch.object(omni._caller.transport, "send", lambda *_, answer=answer: answer):
                 if refused:
                     with self.assertRaisesRegex(omni_client.UnsupportedServerError, "version 2 of the API"):
-                        omni._caller.check_server(time.monotonic() + 5)
+                        omni.request("GET", "/omni")
                 else:
-                    omni._caller.check_server(time.monotonic() + 5)
-            self.assertEqual(len(asked), 1)
+                    self.assertEqual(omni.request("GET", "/omni").data, 1)
 
 
 class Tables(unittest.TestCase):

@@ -1,10 +1,9 @@
-"""The client for asyncio: the same names with `await`, on a pool of threads, and on httpx when that is installed."""
+"""The client for asyncio: the same names with `await`, on a pool of threads."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
-import importlib.util
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, AsyncIterator, Iterator, Optional
 
@@ -76,8 +75,6 @@ class AsyncOmni(_Awaited):
     def __init__(self, api_key: Optional[str] = None, *args: Any, **options: Any) -> None:
         api_key = hidden(api_key)  # type: ignore[assignment]
         omni = Omni(api_key, *args, **options)
-        if importlib.util.find_spec("httpx"):
-            omni._caller.use_httpx()
         super().__init__(omni, ThreadPoolExecutor(16, "omni-client"))
 
     async def close(self) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any, List, Mapping, NamedTuple, Optional, Type, TypeVar
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Type, TypeVar
+
+from ._values import plain
 
 _LIKE_A_KEY = re.compile("(lq_(?:test|live)_)[A-Za-z0-9_]+")
 _Raised = TypeVar("_Raised", bound=Exception)
@@ -18,9 +20,30 @@ class Problem(NamedTuple):
 
 
 class OmniError(Exception):
-    """Root of all errors of this package."""
+    """Root of all errors of this package. An error is a value: it is compared, copied and pickled with what it carries."""
 
     idempotency_key: Optional[str] = None
+
+    def to_dict(self) -> Dict[str, Any]:
+        """Returns class, message and all that the error carries, in dicts and lists."""
+        carried = {name: plain(value) for name, value in self.__dict__.items() if name[:1] != "_"}
+        return {"error": type(self).__name__, "text": str(self), **carried}
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.args == other.args and self.__dict__ == other.__dict__  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.args))
+
+    def __reduce__(self) -> Any:
+        return _restored, (type(self), self.args, dict(self.__dict__))
+
+
+def _restored(cls: Type[OmniError], args: Any, state: Mapping[str, Any]) -> OmniError:
+    made = cls.__new__(cls)
+    made.args = args
+    made.__dict__.update(state)
+    return made
 
 
 class APIError(OmniError):
@@ -130,6 +153,10 @@ class RunFailedError(OmniError):
         self.idempotency_key = run.idempotency_key
         why = f": {self.code}: {run.error.message}" if run.error else ""
         super().__init__(f"run {run.id} {run.status}{why}")
+
+
+class DetachedError(OmniError):
+    """The object came out of a pickle or a copy in another process, and has no client."""
 
 
 class UnsupportedServerError(OmniError):

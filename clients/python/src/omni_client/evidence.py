@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any, Collection, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple
 
 from . import _ed25519, _json, _notebook, _rows
+from ._values import Value, plain
 
 _TYPE = "application/vnd.in-toto+json"
 _PREFIX = bytes.fromhex("302a300506032b6570032100")
@@ -37,6 +38,10 @@ class Report(NamedTuple):
     ok: bool
     findings: List[Finding]
 
+    def to_dict(self) -> Dict[str, Any]:
+        """Returns the report in dicts and lists."""
+        return {"ok": self.ok, "findings": [plain(finding) for finding in self.findings]}
+
     def __str__(self) -> str:
         return "\n".join(f"{'pass' if f.passed else 'FAIL'}  {f.check}: {f.detail}" for f in self.findings)
 
@@ -44,7 +49,7 @@ class Report(NamedTuple):
         return _notebook.report(self)
 
 
-class Evidence:
+class Evidence(Value):
     """A document of evidence."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
