@@ -2,7 +2,6 @@ package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -182,7 +181,7 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
    * @return the answer, whatever its status
    * @throws APIConnectionError when none came, as {@link APITimeoutError} when none came in time
    */
-  public HttpResponse<byte[]> exchange(String path, byte[] body, Map<String, String> headers) {
+  public Answer exchange(String path, byte[] body, Map<String, String> headers) {
     return calls.exchange(path, body, headers);
   }
 
