@@ -228,11 +228,7 @@ public final class Worlds {
 
   /** Returns whether a capability is served whose runs are direct and take a few milliseconds. */
   public boolean isLight(String id) {
-    return catalog
-        .kind(id)
-        .map(kind -> kind.engine().capability())
-        .filter(Worlds::light)
-        .isPresent();
+    return catalog.engine(id).map(JsonEngine::capability).filter(Worlds::light).isPresent();
   }
 
   private static boolean light(Capability capability) {
