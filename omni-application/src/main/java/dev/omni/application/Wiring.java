@@ -16,6 +16,7 @@ import dev.omni.application.internal.admission.ProjectQuotas;
 import dev.omni.application.internal.admission.QuotaAdmission;
 import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.internal.evidence.RowEvidenceFactory;
+import dev.omni.application.internal.evidence.RunClaims;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.internal.worker.LostPlace;
@@ -38,6 +39,7 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Mode;
@@ -77,7 +79,13 @@ final class Wiring {
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
-        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
+        parts.evidenceFactory.orElseGet(
+            () ->
+                new RunEvidenceFactory(
+                    catalog,
+                    parts.environment,
+                    parts.predicates,
+                    new RunClaims(parts.features.map(FeaturePorts::conditions), parts.models)));
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), catalog);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
@@ -113,7 +121,7 @@ final class Wiring {
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.signOn = parts.signOn;
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
-    var documents = new DocumentEvidenceFactory(parts.environment);
+    var documents = new DocumentEvidenceFactory(parts.environment, parts.predicates);
     // The operations call each other; they are all there once the first is called.
     OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);

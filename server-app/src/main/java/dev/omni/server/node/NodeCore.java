@@ -202,6 +202,8 @@ final class NodeCore implements AutoCloseable {
         .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))
         .names(new ApiNames())
         .environment(Artifacts.build(installed.digests()))
+        .predicates(settings.statements().base())
+        .models(settings.statements().models())
         .build();
   }
 
