@@ -24,6 +24,7 @@ import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.docs.Documentation;
+import dev.omni.http.docs.PredicatePages;
 import dev.omni.http.filter.HeaderAuthenticator;
 import dev.omni.http.filter.RequestTracer;
 import dev.omni.http.filter.TokenBucketRateLimiter;
@@ -246,6 +247,7 @@ public final class OmniHttp {
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts, worlds, dead).all());
       all.putAll(new Documentation(worlds).all());
+      all.putAll(new PredicatePages(worlds).all());
       all.put("root", new Root(console.isPresent()));
       all.put("openapi.read", new OpenApiDocument(worlds));
       all.putAll(new WellKnown(omni.log()).all());

@@ -25,6 +25,8 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
+import dev.omni.domain.evidence.PredicateBase;
+import dev.omni.domain.world.ModelRegister;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
@@ -53,6 +55,8 @@ public final class OmniBuilder {
   Duration lease = RunWriter.LEASE;
   AdmissionControl admission = AdmissionControl.unlimited();
   BuildInfo environment = BuildInfo.embedded();
+  PredicateBase predicates = PredicateBase.USUAL;
+  ModelRegister models = ModelRegister.NONE;
   Vault vault = InMemoryStores.vault();
   LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
   TakenEntries takenEntries = TakenEntries.inMemory();
@@ -209,6 +213,18 @@ public final class OmniBuilder {
   /** Sets the description of this process for evidence. */
   public OmniBuilder environment(BuildInfo given) {
     environment = given;
+    return this;
+  }
+
+  /** Sets the address under which the predicate types of evidence are. */
+  public OmniBuilder predicates(PredicateBase given) {
+    predicates = given;
+    return this;
+  }
+
+  /** Sets the operator's register of models, whose entries evidence names; none by default. */
+  public OmniBuilder models(ModelRegister given) {
+    models = given;
     return this;
   }
 

@@ -15,6 +15,7 @@ import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.evidence.seal.RowEvidenceFactory;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.internal.evidence.RunClaims;
 import dev.omni.application.keys.ApiKeys;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationInvoker;
@@ -41,6 +42,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookAddresses;
+import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.usage.RequestHistory;
 import dev.omni.application.usage.Usage;
 import dev.omni.application.webhook.Deliveries;
@@ -88,7 +90,13 @@ final class Wiring {
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
-        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
+        parts.evidenceFactory.orElseGet(
+            () ->
+                new RunEvidenceFactory(
+                    catalog,
+                    parts.environment,
+                    parts.predicates,
+                    new RunClaims(parts.features.map(FeaturePorts::conditions), parts.models)));
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), kinds);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
@@ -124,7 +132,7 @@ final class Wiring {
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.signOn = parts.signOn;
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
-    var documents = new DocumentEvidenceFactory(parts.environment);
+    var documents = new DocumentEvidenceFactory(parts.environment, parts.predicates);
     // The operations call each other; they are all there once the first is called.
     OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);

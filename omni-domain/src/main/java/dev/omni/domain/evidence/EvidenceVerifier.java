@@ -235,9 +235,7 @@ public final class EvidenceVerifier {
     private Finding digested(String name, Optional<Json> text, String signed) {
       if (text.orElse(Json.NULL).equals(Json.NULL) && RemovedPart.of(data, name)) {
         String detail = "not kept; its digest was sha256:" + signed;
-        return form.isThird()
-            ? Finding.unverifiable(name, detail)
-            : Finding.pass(name, detail);
+        return form.isThird() ? Finding.unverifiable(name, detail) : Finding.pass(name, detail);
       }
       String digest = text.map(Sha256::sha256).orElse("none");
       return Finding.of(

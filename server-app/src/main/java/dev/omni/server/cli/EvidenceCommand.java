@@ -145,7 +145,7 @@ final class EvidenceCommand {
       }
     }
 
-    private static String text(Path file) throws IOException {
+    static String text(Path file) throws IOException {
       if (Files.isDirectory(file)) {
         throw new InvalidSettingException(file + " is a folder; name a file in it");
       }
@@ -187,12 +187,17 @@ final class EvidenceCommand {
 
     @Override
     Function<EvidenceVerifier, List<Finding>> read() throws IOException {
-      Json evidence = read(file);
+      String text = text(file);
       var given = new ArrayList<Json>();
       for (Path row : rows) {
         given.add(read(row));
       }
-      return verification -> findings(verification, evidence, given);
+      try {
+        Json evidence = JsonReader.trusted(text);
+        return verification -> findings(verification, evidence, given);
+      } catch (MalformedJsonException malformed) {
+        return verification -> List.of(Finding.fail("form", file + " " + malformed.getMessage()));
+      }
     }
 
     private List<Finding> findings(EvidenceVerifier verification, Json evidence, List<Json> given) {

@@ -203,6 +203,8 @@ final class NodeCore implements AutoCloseable {
         .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))
         .names(new ApiNames())
         .environment(Artifacts.build(installed.digests()))
+        .predicates(settings.statements().base())
+        .models(settings.statements().models())
         .build();
   }
 

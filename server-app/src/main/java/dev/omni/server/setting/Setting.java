@@ -67,6 +67,10 @@ public enum Setting {
       "", "private addresses that outbound calls may reach: CIDR[:ports],…", "webhook-allow"),
   OUTBOUND_CA("", "authorities in PEM that outbound calls trust in addition to those of this Java"),
   GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas"),
+  PREDICATE_BASE(
+      "https://omni.example/predicates",
+      "https address under which the types of this server's statements are; it serves /predicates"),
+  MODEL_REGISTER("", "file of the operator's register of models, by capability, for evidence"),
   WORLDS("all", "worlds to serve, separated by commas, as finance,risk,treasury"),
   PLUGINS("", "folder of plug-ins, read at start; else the folder plugins beside the program");
 
