@@ -27,6 +27,8 @@ module dev.omni.application {
   exports dev.omni.application.developer to
       dev.omni.http;
   exports dev.omni.application.evidence;
+  exports dev.omni.application.evidence.outside to
+      dev.omni.server;
   exports dev.omni.application.export to
       dev.omni.console,
       dev.omni.evidence,
@@ -47,6 +49,10 @@ module dev.omni.application {
   exports dev.omni.application.runtime;
   exports dev.omni.application.spi;
   exports dev.omni.application.spi.data;
+  exports dev.omni.application.spi.outside to
+      dev.omni.http,
+      dev.omni.jdbc,
+      dev.omni.server;
   exports dev.omni.application.spi.store;
   exports dev.omni.application.webhook;
   exports dev.omni.application.world;

@@ -28,7 +28,8 @@ final class EvidenceMembers {
           "log",
           "keys",
           "included",
-          "removed");
+          "removed",
+          "outside");
 
   /** The member beside a statement of evidence version 2 alone, which has its digest. */
   private static final String INPUT = "input";
