@@ -168,6 +168,7 @@ public final class Routes {
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, EXPORTED),
+          get("evidence.outside", "/lqm/evidence/{uuid}/outside", EVIDENCE),
           owned(
               post(
                   "outcomes.create",

@@ -125,7 +125,10 @@ final class Wiring {
     this.log =
         new EvidenceLog(
             stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint, parts.takenEntries);
-    this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
+    this.evidence =
+        new EvidenceReader(stores.evidence(), stores.runs(), runs, log)
+            .withQuorum(parts.witnessQuorum)
+            .withTimes(parts.envelopeTimes);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
     this.requests =
