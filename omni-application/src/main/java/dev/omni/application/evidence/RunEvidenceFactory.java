@@ -1,6 +1,6 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.internal.evidence.RunClaims;
+import dev.omni.application.evidence.seal.RunClaims;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;

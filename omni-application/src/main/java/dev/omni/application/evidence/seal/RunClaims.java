@@ -1,4 +1,4 @@
-package dev.omni.application.internal.evidence;
+package dev.omni.application.evidence.seal;
 
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.json.Json;
