@@ -10,6 +10,7 @@ module dev.omni.application {
   requires com.fasterxml.jackson.core;
   requires jdk.management;
   requires org.apache.arrow.format;
+  requires static org.jspecify;
 
   exports dev.omni.application;
   exports dev.omni.application.access to
@@ -21,6 +22,7 @@ module dev.omni.application {
       dev.omni.console,
       dev.omni.http;
   exports dev.omni.application.developer to
+      dev.omni.console,
       dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;

@@ -1,10 +1,10 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
-import dev.omni.application.TenantApi;
 import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.access.IdentityProvider;
+import dev.omni.application.developer.TenantApi;
 import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;

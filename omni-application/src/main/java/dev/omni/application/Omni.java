@@ -2,6 +2,7 @@ package dev.omni.application;
 
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.developer.TenantApi;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -285,7 +286,7 @@ public final class Omni implements AutoCloseable {
 
   /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
   public TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
-    return new TenantApi(parts, chance, addresses);
+    return parts.tenantApi(chance, addresses);
   }
 
   /** Returns the worker, which a server drives by threads. */

@@ -2,6 +2,10 @@ package dev.omni.application;
 
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.developer.TenantApi;
+import dev.omni.application.developer.TenantDeliveries;
+import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
@@ -11,6 +15,7 @@ import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.evidence.seal.RowEvidenceFactory;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.keys.ApiKeys;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
@@ -35,14 +40,18 @@ import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.usage.RequestHistory;
 import dev.omni.application.usage.Usage;
+import dev.omni.application.webhook.Deliveries;
+import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.webhook.delivery.WebhookCache;
 import dev.omni.application.webhook.delivery.WebhookDeliveryFactory;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
+import java.security.SecureRandom;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
 final class Wiring {
@@ -133,6 +142,20 @@ final class Wiring {
                 stores, queue, parts.admission, clockAndIds, deliveryFactory::of, parts.names)
             .with(features.operations());
     worker.jobs(features.jobs());
+  }
+
+  /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
+  TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
+    var apiKeys =
+        new ApiKeys(stores.keys(), clockAndIds, chance).withListeners(deliveryFactory::of);
+    var webhooks =
+        new Webhooks(stores, webhookCache, secrets, clockAndIds, chance).withAddresses(addresses);
+    return new TenantApi(
+        new TenantKeys(stores, apiKeys, clockAndIds, runs::cancelAll, signOn),
+        new TenantWebhooks(stores.idempotency(), webhooks, clockAndIds),
+        new TenantDeliveries(webhooks, new Deliveries(stores.deliveries(), clockAndIds)),
+        usage,
+        requests);
   }
 
   private Operations operations() {

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * What no class of main code may do, seen in the compiled class. Rules about tests, texts and
@@ -56,6 +57,11 @@ record CodeRule(
               path -> true,
               CodeRule::thrownUnderAnotherName,
               "end the name of what is thrown in Exception"),
+          new CodeRule(
+              // The domain requires no module; NullAway judges it all the same.
+              path -> path.endsWith("/package-info.java") && !path.startsWith("omni-domain/"),
+              CodeRule::unmarked,
+              "annotate the package with @NullMarked of JSpecify"),
           new CodeRule(
               path -> path.startsWith("omni-quant/"),
               calling(target -> isMath(target.getOwner().getName(), target.getName())),
@@ -121,6 +127,12 @@ record CodeRule(
             .filter(name)
             .distinct()
             .map(used -> " uses " + used);
+  }
+
+  private static Stream<String> unmarked(JavaClass code) {
+    return code.isAnnotatedWith(NullMarked.class.getName())
+        ? Stream.empty()
+        : Stream.of(" has no @NullMarked");
   }
 
   private static Stream<String> thrownUnderAnotherName(JavaClass code) {

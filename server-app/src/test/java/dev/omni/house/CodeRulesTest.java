@@ -77,6 +77,21 @@ class CodeRulesTest {
   }
 
   @Test
+  void a_package_outside_the_domain_says_that_it_takes_no_null() throws ClassNotFoundException {
+    Class<?> unmarked = Class.forName("dev.omni.house.package-info");
+    Class<?> marked = Class.forName("dev.omni.application.run.package-info");
+
+    assertThat(broken("adapter-http/src/main/java/dev/omni/http/package-info.java", unmarked))
+        .containsExactly(
+            "adapter-http/src/main/java/dev/omni/http/package-info.java has no @NullMarked:"
+                + " annotate the package with @NullMarked of JSpecify");
+    assertThat(broken("adapter-http/src/main/java/dev/omni/http/package-info.java", marked))
+        .isEmpty();
+    assertThat(broken("omni-domain/src/main/java/dev/omni/domain/package-info.java", unmarked))
+        .isEmpty();
+  }
+
+  @Test
   void a_breach_is_named_with_its_line_and_what_to_do() {
     assertThat(broken(SERVER, SecretReader.class))
         .singleElement()

@@ -1,7 +1,7 @@
 package dev.omni.console.page;
 
 import dev.omni.application.Omni;
-import dev.omni.application.TenantApi;
+import dev.omni.application.developer.TenantApi;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.keys.ApiKeys.KeyView;

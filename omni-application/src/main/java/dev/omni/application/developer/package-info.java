@@ -8,4 +8,7 @@
  * TenantKeys.Created made = keys.create(DeveloperCall.of(caller), NewKey.of(body));
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.developer;
+
+import org.jspecify.annotations.NullMarked;

@@ -8,4 +8,7 @@
  * List<ApiKey> all = keys.list();
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.keys;
+
+import org.jspecify.annotations.NullMarked;

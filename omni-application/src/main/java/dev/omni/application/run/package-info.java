@@ -10,4 +10,7 @@
  * List<BatchRow> first = rows.page(0, 100, Which.ALL).rows();
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.run;
+
+import org.jspecify.annotations.NullMarked;

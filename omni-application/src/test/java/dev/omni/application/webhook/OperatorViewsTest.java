@@ -2,7 +2,7 @@ package dev.omni.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.TenantApi;
+import dev.omni.application.developer.TenantApi;
 import dev.omni.application.keys.AdminCommands;
 import dev.omni.application.keys.Administration;
 import dev.omni.application.keys.ApiKeys;

@@ -3,4 +3,7 @@
  * dev.omni.application.run.kind.RunKind kind} is chosen once, so that nothing asks an engine what
  * it is.
  */
+@NullMarked
 package dev.omni.application.run.kind;
+
+import org.jspecify.annotations.NullMarked;

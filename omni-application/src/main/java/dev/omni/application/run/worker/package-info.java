@@ -4,4 +4,7 @@
  * under a lease and writes its result or error. A run whose lease has expired is due again and
  * becomes a new attempt, so that recovery needs no code of its own.
  */
+@NullMarked
 package dev.omni.application.run.worker;
+
+import org.jspecify.annotations.NullMarked;
