@@ -1,4 +1,4 @@
-package dev.omni.application.internal.evidence;
+package dev.omni.application.evidence.seal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
