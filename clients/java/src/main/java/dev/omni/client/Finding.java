@@ -1,5 +1,7 @@
 package dev.omni.client;
 
+import java.io.Serializable;
+
 /**
  * One check of evidence with its outcome.
  *
@@ -7,4 +9,4 @@ package dev.omni.client;
  * @param passed whether it holds
  * @param detail what was compared
  */
-public record Finding(String check, boolean passed, String detail) {}
+public record Finding(String check, boolean passed, String detail) implements Serializable {}
