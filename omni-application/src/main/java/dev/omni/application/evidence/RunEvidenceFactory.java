@@ -47,6 +47,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
    * @param conditions decides the limits of use; without one nothing is decided
    * @param models register of the operator
    */
+  @SuppressWarnings("exports") // Omni alone hands over an evaluator.
   public RunEvidenceFactory(
       CapabilityCatalog catalog,
       BuildInfo environment,
