@@ -1,11 +1,11 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
-import dev.omni.application.TenantApi;
 import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.access.IdentityProvider;
-import dev.omni.application.export.EvidenceFormat;
+import dev.omni.application.developer.TenantApi;
+import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.operation.Operations;
@@ -24,6 +24,7 @@ import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.docs.Documentation;
+import dev.omni.http.docs.PredicatePages;
 import dev.omni.http.filter.HeaderAuthenticator;
 import dev.omni.http.filter.RequestTracer;
 import dev.omni.http.filter.TokenBucketRateLimiter;
@@ -257,6 +258,7 @@ public final class OmniHttp {
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts, alarms, worlds, dead).all());
       all.putAll(new Documentation(worlds).all());
+      all.putAll(new PredicatePages(worlds).all());
       all.put("root", new Root(console.isPresent()));
       all.put("openapi.read", new OpenApiDocument(worlds));
       all.putAll(new WellKnown(omni.log()).all());

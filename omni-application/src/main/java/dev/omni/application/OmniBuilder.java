@@ -8,11 +8,11 @@ import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.application.internal.worker.ResultGate;
-import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.AdmissionControl;
+import dev.omni.application.run.worker.ResultGate;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
@@ -26,6 +26,8 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
+import dev.omni.domain.evidence.PredicateBase;
+import dev.omni.domain.world.ModelRegister;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
@@ -54,6 +56,8 @@ public final class OmniBuilder {
   Duration lease = RunWriter.LEASE;
   AdmissionControl admission = AdmissionControl.unlimited();
   BuildInfo environment = BuildInfo.embedded();
+  PredicateBase predicates = PredicateBase.USUAL;
+  ModelRegister models = ModelRegister.NONE;
   Vault vault = InMemoryStores.vault();
   LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
   TakenEntries takenEntries = TakenEntries.inMemory();
@@ -154,7 +158,6 @@ public final class OmniBuilder {
    *
    * @param most maximum size of a data set in bytes, not compressed
    */
-  @SuppressWarnings("exports") // A server alone calls it.
   public OmniBuilder dataSets(DataSetFiles files, long most) {
     dataSetFiles = files;
     mostOfDataSet = most;
@@ -225,6 +228,18 @@ public final class OmniBuilder {
   /** Sets the description of this process for evidence. */
   public OmniBuilder environment(BuildInfo given) {
     environment = given;
+    return this;
+  }
+
+  /** Sets the address under which the predicate types of evidence are. */
+  public OmniBuilder predicates(PredicateBase given) {
+    predicates = given;
+    return this;
+  }
+
+  /** Sets the operator's register of models, whose entries evidence names; none by default. */
+  public OmniBuilder models(ModelRegister given) {
+    models = given;
     return this;
   }
 

@@ -1,7 +1,7 @@
 package dev.omni.evidence;
 
+import dev.omni.application.evidence.SealedEvidence;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.export.SealedEvidence;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;

@@ -1,7 +1,7 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.Omni;
-import dev.omni.application.export.EvidenceFormat;
+import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;

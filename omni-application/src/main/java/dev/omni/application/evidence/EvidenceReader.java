@@ -1,6 +1,5 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.export.SealedEvidence;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
@@ -24,6 +23,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashSet;
@@ -175,7 +175,6 @@ public final class EvidenceReader {
    * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
    *     not ended
    */
-  @SuppressWarnings("exports") // Formats of the server alone take it.
   public SealedEvidence sealed(Caller caller, UUID id) {
     Json.Obj document = read(caller, id, false);
     var statement =
@@ -291,12 +290,12 @@ public final class EvidenceReader {
   /** Adds which parts are no longer kept, and since when. */
   private static Json.Obj removed(
       EvidenceStore.Entry stored, Statement statement, Json.Obj evidence) {
-    if (stored.removedAt().isEmpty() || (statement.holdsInput() && statement.isOfDocument())) {
-      return evidence;
-    }
-    Json.Obj result = Json.obj("result", stored.removedAt());
-    return evidence.with(
-        "removed", statement.holdsInput() ? result : result.with("input", stored.removedAt()));
+    Optional<Instant> input =
+        stored.inputRemovedAt().or(stored::removedAt).filter(removed -> !statement.holdsInput());
+    Optional<Instant> result =
+        stored.removedAt().filter(removed -> !(statement.holdsInput() && statement.isOfDocument()));
+    Json.Obj removed = Json.Obj.EMPTY.withPresent("input", input).withPresent("result", result);
+    return removed.members().isEmpty() ? evidence : evidence.with("removed", removed);
   }
 
   /** Returns what belongs beside the statement: of a document as it was stored, else of the run. */

@@ -30,6 +30,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   private final Map<UUID, LogPosition> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
   private final Map<UUID, Instant> removed = new HashMap<>();
+  private final Map<UUID, Instant> inputRemoved = new HashMap<>();
   private long arrived;
   private final Map<Tile.Key, Tile> tiles = new HashMap<>();
   private final Function<Set<String>, List<MissingEvidence>> ended;
@@ -77,6 +78,17 @@ final class InMemoryEvidenceStore implements EvidenceStore {
         Optional.ofNullable(bodies.get(entry.id())));
   }
 
+  /** Returns whether the input of a document stands beside its statement. */
+  synchronized boolean hasInput(UUID id) {
+    return bodies.containsKey(id) && !inputRemoved.containsKey(id);
+  }
+
+  /** Removes the input beside a statement, where it is, and notes when. */
+  synchronized void removeInput(UUID id, Instant at) {
+    bodies.computeIfPresent(id, (same, both) -> both.withoutInput());
+    inputRemoved.put(id, at);
+  }
+
   /** Removes what stands beside the statement of a document. */
   synchronized void removeBodies(UUID id) {
     bodies.remove(id);
@@ -100,7 +112,8 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     return new Entry(
         entry,
         Optional.ofNullable(places.get(entry.id())),
-        Optional.ofNullable(removed.get(entry.id())));
+        Optional.ofNullable(removed.get(entry.id())),
+        Optional.ofNullable(inputRemoved.get(entry.id())));
   }
 
   @Override

@@ -2,11 +2,11 @@ package dev.omni.server.cli;
 
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.TrustedKeys;
-import dev.omni.application.internal.evidence.Rerun;
-import dev.omni.application.internal.evidence.RowChoice;
+import dev.omni.application.evidence.rerun.Rerun;
+import dev.omni.application.evidence.rerun.RowChoice;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.EvidenceVerifier;
@@ -73,9 +73,9 @@ final class EvidenceCommand {
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
 
-    /** Returns the capabilities of this installation. */
-    CapabilityCatalog catalog() {
-      return InstalledEngines.of(flags.settings()).catalog();
+    /** Returns the kinds of runs of this installation. */
+    RunKinds kinds() {
+      return InstalledEngines.of(flags.settings()).kinds();
     }
 
     /** Returns the settings of this installation. */
@@ -151,7 +151,7 @@ final class EvidenceCommand {
       }
     }
 
-    private static String text(Path file) throws IOException {
+    static String text(Path file) throws IOException {
       if (Files.isDirectory(file)) {
         throw new InvalidSettingException(file + " is a folder; name a file in it");
       }
@@ -195,18 +195,23 @@ final class EvidenceCommand {
 
     @Override
     Function<EvidenceVerifier, List<Finding>> read() throws IOException {
-      Json evidence = read(file);
+      String text = text(file);
       var given = new ArrayList<Json>();
       for (Path row : rows) {
         given.add(read(row));
       }
       Demands demands = outside.demands();
       TokenCheck tokens = outside.tokens();
-      return verification -> {
-        List<Finding> found = findings(verification, evidence, given);
-        found.addAll(verification.outside(evidence, demands, tokens));
-        return found;
-      };
+      try {
+        Json evidence = JsonReader.trusted(text);
+        return verification -> {
+          List<Finding> found = findings(verification, evidence, given);
+          found.addAll(verification.outside(evidence, demands, tokens));
+          return found;
+        };
+      } catch (MalformedJsonException malformed) {
+        return verification -> List.of(Finding.fail("form", file + " " + malformed.getMessage()));
+      }
     }
 
     private List<Finding> findings(EvidenceVerifier verification, Json evidence, List<Json> given) {
@@ -216,7 +221,7 @@ final class EvidenceCommand {
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
         boolean proven = EvidenceVerifier.genuine(found);
-        var rerun = new Rerun(catalog(), environment);
+        var rerun = new Rerun(kinds(), environment);
         found.add(
             proven || given.isEmpty()
                 ? again(rerun, data.get(), given)

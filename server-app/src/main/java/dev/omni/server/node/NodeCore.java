@@ -3,12 +3,12 @@ package dev.omni.server.node;
 import dev.omni.application.Omni;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.SignOns;
-import dev.omni.application.internal.admission.ConcurrencyLimits;
-import dev.omni.application.internal.runtime.DirectRunPool;
-import dev.omni.application.internal.worker.ClusterWorkers;
-import dev.omni.application.internal.worker.WorkerPool;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
+import dev.omni.application.run.admission.ConcurrencyLimits;
+import dev.omni.application.run.worker.ClusterWorkers;
+import dev.omni.application.run.worker.DirectRunPool;
+import dev.omni.application.run.worker.WorkerPool;
 import dev.omni.application.runtime.JobPace;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;
@@ -115,7 +115,8 @@ final class NodeCore implements AutoCloseable {
     this.bodies = new BodySpool(settings.files().dataDir().resolve("spool"), memory).emptied();
     this.limits = new TokenBucketRateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
-        new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
+        new ConcurrencyLimits(
+            store.stores().runs()::countQueued, limits::create, limits::refund, time.clock());
     this.installed = installed;
     List<JsonEngine> engines = installed.engines();
     var pace = new JobPace(LiveRuntimeFactory.cores(), bounds::hasDirectRuns);
@@ -209,6 +210,8 @@ final class NodeCore implements AutoCloseable {
         .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))
         .names(new ApiNames())
         .environment(Artifacts.build(installed.digests()))
+        .predicates(settings.statements().base())
+        .models(settings.statements().models())
         .build();
   }
 

@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.evidence.EvidenceLog;
-import dev.omni.application.internal.worker.WorkerPool;
+import dev.omni.application.run.worker.WorkerPool;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.store.EvidenceStore;

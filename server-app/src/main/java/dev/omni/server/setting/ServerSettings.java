@@ -33,6 +33,7 @@ import java.util.regex.Pattern;
  * @param outward outgoing calls
  * @param retention how long what has ended is kept, in projects without their own periods
  * @param logFormat format of the log
+ * @param statements what evidence says beside the run
  */
 public record ServerSettings(
     Listen listen,
@@ -43,7 +44,8 @@ public record ServerSettings(
     Http http,
     OutboundSettings outward,
     RetentionPeriods retention,
-    LogFormat logFormat) {
+    LogFormat logFormat,
+    StatementSettings statements) {
 
   /**
    * The files of a node.
@@ -193,7 +195,8 @@ public record ServerSettings(
             TimeSettings.of(sources)),
         DaySettings.retention(sources),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
-            .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
+            .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")),
+        StatementSettings.of(sources));
   }
 
   static Optional<Path> file(SettingSources sources, Setting setting) {

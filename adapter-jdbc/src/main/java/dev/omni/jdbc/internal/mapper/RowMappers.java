@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.spi.outside.OutsideStore.Cosigned;
 import dev.omni.application.spi.outside.OutsideStore.Fork;
 import dev.omni.application.spi.outside.OutsideStore.Stamped;
@@ -12,6 +12,7 @@ import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Logged;
+import dev.omni.application.spi.store.RowStore.StoredChunk;
 import dev.omni.application.spi.store.RunStore.DueCount;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.ApiKey;
@@ -89,7 +90,7 @@ public final class RowMappers {
             Project.class,
             RowReader.plain("project", columns -> columns.id("id"), RowMappers::project))
         .rows(Person.class, PersonRowMapper::map)
-        .rows(EncodedChunk.class, ChunkRowMapper::chunk)
+        .rows(StoredChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))
         .rows(ShortRun.class, runs(ShortRun::map)::read)

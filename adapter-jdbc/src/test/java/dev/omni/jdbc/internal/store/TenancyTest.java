@@ -44,6 +44,7 @@ final class TenancyTest extends TenantColumnsContract {
           "RunBodyMigration.MOVE",
           "RunBodyRowMapper.WHOLE",
           "RunBodyRowMapper.ENDED",
+          "RunBodyRowMapper.SHORT",
           "DocumentBodyMigration.READ",
           "DocumentBodyMigration.MOVE",
           "HeadMigration.INPUT",
@@ -97,6 +98,7 @@ final class TenancyTest extends TenantColumnsContract {
               "person",
               "citation",
               "removal",
+              "input_removal",
               "usage_hour",
               "usage_day",
               "delivery")
