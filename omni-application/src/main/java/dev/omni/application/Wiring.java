@@ -13,7 +13,6 @@ import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.evidence.seal.RowEvidenceFactory;
-import dev.omni.application.evidence.seal.RunClaims;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
 import dev.omni.application.keys.ApiKeys;
@@ -96,7 +95,8 @@ final class Wiring {
                     catalog,
                     parts.environment,
                     parts.predicates,
-                    new RunClaims(parts.features.map(FeaturePorts::conditions), parts.models)));
+                    parts.features.map(FeaturePorts::conditions),
+                    parts.models));
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), kinds);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);

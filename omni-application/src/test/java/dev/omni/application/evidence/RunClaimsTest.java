@@ -1,4 +1,4 @@
-package dev.omni.application.evidence.seal;
+package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

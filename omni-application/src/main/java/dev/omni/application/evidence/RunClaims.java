@@ -1,4 +1,4 @@
-package dev.omni.application.evidence.seal;
+package dev.omni.application.evidence;
 
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.json.Json;
@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the evidence of a run says the run is good for: whether its input is within the limits of
+ * The part of evidence that says what a run is good for: whether its input is within the limits of
  * use, how accurate its result is, and the entry of its model in the operator's register.
  */
-public final class RunClaims {
+final class RunClaims {
   private static final Pointer ESTIMATE = new Pointer("/error_estimate");
   private static final Pointer NUMERICS = new Pointer("/numerics/error_estimate");
 
@@ -32,13 +32,13 @@ public final class RunClaims {
    * @param conditions decides the limits of use; without one nothing is decided
    * @param models register of the operator
    */
-  public RunClaims(Optional<ConditionEvaluator> conditions, ModelRegister models) {
+  RunClaims(Optional<ConditionEvaluator> conditions, ModelRegister models) {
     this.conditions = conditions;
     this.models = models;
   }
 
   /** Returns {@code limits, accuracy, model} of an ended run. */
-  public Json.Obj of(Capability capability, Run run) {
+  Json.Obj of(Capability capability, Run run) {
     PreparedLimits prepared =
         known.computeIfAbsent(capability.id(), id -> new PreparedLimits(capability, conditions));
     Json.Obj input = decidable(capability, prepared.filled(run.input()), run);

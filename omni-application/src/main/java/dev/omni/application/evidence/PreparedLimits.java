@@ -1,4 +1,4 @@
-package dev.omni.application.evidence.seal;
+package dev.omni.application.evidence;
 
 import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
