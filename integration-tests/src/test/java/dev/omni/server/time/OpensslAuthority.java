@@ -129,6 +129,13 @@ public final class OpensslAuthority implements AutoCloseable {
     return status(folder, "ts -verify -token_in -in token -data subject -CAfile ca.pem") == 0;
   }
 
+  /** Returns whether the tool verifies a whole reply over bytes. */
+  public synchronized boolean verifiesReply(byte[] reply, byte[] subject) throws IOException {
+    Files.write(folder.resolve("whole"), reply);
+    Files.write(folder.resolve("subject"), subject);
+    return status(folder, "ts -verify -in whole -data subject -CAfile ca.pem") == 0;
+  }
+
   private static void openssl(Path folder, String words) throws IOException {
     if (status(folder, words) != 0) {
       throw new IllegalStateException("openssl " + words + " failed: " + said(folder));

@@ -3,8 +3,10 @@ package dev.omni.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.evidence.SignedNote;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import dev.omni.server.cli.InProcessCommand;
@@ -17,6 +19,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -91,6 +94,35 @@ class WitnessesAndTimesIT {
     return text(metrics).lines().filter(line -> line.startsWith(name)).findFirst().orElse("");
   }
 
+  private int verified(Path evidence, String... demands) {
+    var words = new java.util.ArrayList<>(List.of("evidence", "verify", evidence.toString()));
+    words.add("--key=" + folder.resolve("keys.json"));
+    words.addAll(List.of(demands));
+    return InProcessCommand.run(words.toArray(String[]::new)).status();
+  }
+
+  private static byte[] exported(ServerHere server, String run) throws Exception {
+    String key = server.credentials().findText("test_key").orElseThrow();
+    URI from = URI.create(server.base() + "/lqm/evidence/" + run + "?format=sigstore");
+    var request = HttpRequest.newBuilder(from).header("Authorization", "Bearer " + key).build();
+    return HTTP.send(request, BodyHandlers.ofByteArray()).body();
+  }
+
+  private static byte[] signedTimestamp(byte[] bundle) {
+    var at =
+        new Pointer(
+            "/verificationMaterial/timestampVerificationData/rfc3161Timestamps/0/signedTimestamp");
+    return decoded(at.in(JsonReader.parse(bundle)));
+  }
+
+  private static byte[] signature(Json.Obj evidence) {
+    return decoded(new Pointer("/envelope/signatures/0/sig").in(evidence));
+  }
+
+  private static byte[] decoded(Optional<Json> text) {
+    return Base64.getDecoder().decode(((Json.Str) text.orElseThrow()).value());
+  }
+
   @Test
   void runs_are_as_fast_without_witness_and_authority_and_both_follow_when_they_are_back()
       throws Exception {
@@ -144,6 +176,21 @@ class WitnessesAndTimesIT {
                     .get("/lqm/evidence/" + run + "?include=outside", "")
                     .data();
         assertThat(whole.findObject("outside")).hasValue(outside);
+
+        Path saved = folder.resolve("evidence.json");
+        Files.writeString(saved, JsonReader.write(whole));
+        URI published = server.base().resolve("/.well-known/omni-keys.json");
+        Files.writeString(folder.resolve("keys.json"), text(published));
+        String issuer = "--tsa=" + authority.certificate();
+        assertThat(verified(saved, issuer)).isZero();
+        assertThat(verified(saved, issuer, "--not-after=2001-01-01T00:00:00Z")).isEqualTo(1);
+        try (var stranger = OpensslAuthority.in(folder.resolve("stranger"))) {
+          assertThat(verified(saved, "--tsa=" + stranger.certificate())).isEqualTo(1);
+        }
+
+        byte[] bundle = exported(server, run);
+        assertThat(exported(server, run)).as("equal bytes").isEqualTo(bundle);
+        assertThat(authority.verifiesReply(signedTimestamp(bundle), signature(whole))).isTrue();
       }
     }
   }

@@ -123,6 +123,46 @@ class WitnessedServerTest {
     }
   }
 
+  /** Saves evidence with what others say of it, and the keys beside it. */
+  private Path saved(ServerHere server, String run) throws Exception {
+    Json.Obj whole =
+        server.client("test_key").get("/lqm/evidence/" + run + "?include=outside", "").body();
+    Files.writeString(
+        folder.resolve("keys.json"), text(server.base().resolve("/.well-known/omni-keys.json")));
+    return Files.writeString(folder.resolve(run + ".json"), JsonReader.write(whole));
+  }
+
+  private int verified(Path evidence, String... demands) {
+    var words = new java.util.ArrayList<>(List.of("evidence", "verify", evidence.toString()));
+    words.add("--key=" + folder.resolve("keys.json"));
+    words.addAll(List.of(demands));
+    return InProcessCommand.run(words.toArray(String[]::new)).status();
+  }
+
+  /**
+   * The status of the command for what is there, what lacks, what is wrong and what is no demand.
+   */
+  private void demanded(Path evidence, String vkey) throws IOException {
+    String other = "witness.example.com/w1+7e6f4aaa+BNdamAGCsQq31Uv+08lkBzoO4XLz2qYjJa8CGmj3B1Ea";
+    assertThat(verified(evidence)).isZero();
+    assertThat(verified(evidence, "--witness=" + vkey)).isZero();
+    assertThat(verified(evidence, "--witness=" + vkey, "--not-after=2999-01-01T00:00:00Z"))
+        .isZero();
+    assertThat(verified(evidence, "--witness=" + vkey, "--not-after=2001-01-01T00:00:00Z"))
+        .isEqualTo(1);
+    assertThat(verified(evidence, "--witness=" + other)).isEqualTo(3);
+    assertThat(verified(evidence, "--witness=" + vkey, "--witness=" + other, "--quorum=2"))
+        .isEqualTo(3);
+    assertThat(verified(evidence, "--witness=" + vkey, "--quorum=2")).isEqualTo(2);
+    assertThat(verified(evidence, "--witness=x")).isEqualTo(2);
+    String text = Files.readString(evidence);
+    Path wrong = folder.resolve("wrong.json");
+    Files.writeString(
+        wrong, text.replace("\"inclusion\":{\"index\":", "\"inclusion\":{\"index\":9"));
+    assertThat(wrong).content().isNotEqualTo(text);
+    assertThat(verified(wrong)).isEqualTo(1);
+  }
+
   @Test
   void evidence_gets_a_cosignature_and_a_log_that_is_cut_back_is_found_and_signs_nothing()
       throws Exception {
@@ -139,6 +179,7 @@ class WitnessedServerTest {
             .isBetween(Instant.now().minusSeconds(120), Instant.now().plusSeconds(1));
         assertThat(alarm(server)).isEmpty();
         assertThat(metric(server, "omni_log_forked")).endsWith(" 0.0");
+        demanded(saved(server, run), witness.vkey());
       }
       copy(data(), folder.resolve("copy"));
       try (var server = ServerHere.on(data(), of(witness))) {
@@ -168,6 +209,9 @@ class WitnessedServerTest {
             .atMost(PATIENCE)
             .until(() -> server.client("test_key").get("/lqm/evidence/" + run, "").status() == 200);
         assertThat(cosignatures(server, run)).as("the witness refuses for ever").isZero();
+        assertThat(verified(saved(server, run), "--witness=" + witness.vkey()))
+            .as("unverifiable under a quorum of 1")
+            .isEqualTo(3);
         assertThat(command("audit", "list").out())
             .contains("evidence.accept-fork", "the backup of Monday");
         InProcessCommand again = command("evidence", "accept-fork", "--reason=again");
