@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the evidence of a run says the run is good for: whether its input is within the limits of
+ * The claims of evidence about what a run is good for: whether its input is within the limits of
  * use, how accurate its result is, and the entry of its model in the operator's register.
  */
 public final class RunClaims {
