@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any, Collection, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple, Union
 
 from . import _ed25519, _json, _notebook, _rows
+from ._values import Value, plain
 
 _TYPE = "application/vnd.in-toto+json"
 _PREFIX = bytes.fromhex("302a300506032b6570032100")
@@ -56,6 +57,10 @@ class Report(NamedTuple):
         """`valid`, `invalid`, or `unverifiable`: nothing contradicts, but something could not be checked."""
         return _worst(self.findings)
 
+    def to_dict(self) -> Dict[str, Any]:
+        """Returns the report in dicts and lists."""
+        return {"ok": self.ok, "findings": [plain(finding) for finding in self.findings]}
+
     def __str__(self) -> str:
         return "\n".join(f"{_MARKS[f.verdict]}  {f.check}: {f.detail}" for f in self.findings)
 
@@ -68,7 +73,7 @@ def _worst(findings: List[Finding]) -> str:
     return next((v for v in ("invalid", "unverifiable") if v in verdicts), "valid")
 
 
-class Evidence:
+class Evidence(Value):
     """A document of evidence."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:

@@ -2,16 +2,17 @@ package dev.omni.application;
 
 import dev.omni.application.data.DataSets;
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.EvidenceReader.EnvelopeTimes;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.application.internal.worker.ResultGate;
-import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.AdmissionControl;
+import dev.omni.application.run.worker.ResultGate;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
@@ -60,6 +61,8 @@ public final class OmniBuilder {
   Vault vault = InMemoryStores.vault();
   LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
   TakenEntries takenEntries = TakenEntries.inMemory();
+  int witnessQuorum = 1;
+  EnvelopeTimes envelopeTimes = (index, signature) -> Optional.empty();
   OutboundClient calls = OutboundClient.none();
   WireNames names = WireNames.none();
   Optional<SigningKeys> keys = Optional.empty();
@@ -155,7 +158,6 @@ public final class OmniBuilder {
    *
    * @param most maximum size of a data set in bytes, not compressed
    */
-  @SuppressWarnings("exports") // A server alone calls it.
   public OmniBuilder dataSets(DataSetFiles files, long most) {
     dataSetFiles = files;
     mostOfDataSet = most;
@@ -190,6 +192,18 @@ public final class OmniBuilder {
   /** Sets the storage of what this node sequences; in memory by default. */
   public OmniBuilder takenEntries(TakenEntries given) {
     takenEntries = given;
+    return this;
+  }
+
+  /** Sets how many witnesses must cosign a checkpoint that is shown as witnessed; 1 by default. */
+  public OmniBuilder witnessQuorum(int number) {
+    witnessQuorum = number;
+    return this;
+  }
+
+  /** Sets the times of the signatures of envelopes, for formats of others; none by default. */
+  public OmniBuilder envelopeTimes(EnvelopeTimes given) {
+    envelopeTimes = given;
     return this;
   }
 

@@ -5,6 +5,7 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.world.CapabilityCatalog;
@@ -30,7 +31,8 @@ import java.util.stream.Stream;
 final class ExampleEvidence {
   private static final Caller ADA = Caller.test("ada");
   private static final List<JsonEngine> ENGINES = Engines.all();
-  static final CapabilityCatalog CATALOGUE = new CapabilityCatalog(ENGINES);
+  static final RunKinds KINDS = new RunKinds(ENGINES);
+  static final CapabilityCatalog CATALOGUE = KINDS.catalog();
   static final SigningKeys KEYS = SigningKeys.ephemeral();
   private static final Omni OMNI =
       Omni.on(new InMemoryStores().stores())

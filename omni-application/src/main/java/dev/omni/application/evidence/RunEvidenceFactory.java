@@ -1,7 +1,7 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.internal.evidence.RunClaims;
 import dev.omni.application.spi.EvidenceFactory;
+import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.EvidenceBodies;
@@ -37,26 +37,27 @@ public final class RunEvidenceFactory implements EvidenceFactory {
 
   /** Creates a factory for these capabilities. */
   public RunEvidenceFactory(CapabilityCatalog catalog, BuildInfo environment) {
-    this(
-        catalog,
-        environment,
-        PredicateBase.USUAL,
-        new RunClaims(Optional.empty(), ModelRegister.NONE));
+    this(catalog, environment, PredicateBase.USUAL, Optional.empty(), ModelRegister.NONE);
   }
 
   /**
    * Creates a factory for these capabilities.
    *
    * @param base of the predicate types
-   * @param claims what the runs are good for
+   * @param conditions decides the limits of use; without one nothing is decided
+   * @param models register of the operator
    */
-  @SuppressWarnings("exports") // Omni alone creates the claims.
+  @SuppressWarnings("exports") // Omni alone hands over an evaluator.
   public RunEvidenceFactory(
-      CapabilityCatalog catalog, BuildInfo environment, PredicateBase base, RunClaims claims) {
+      CapabilityCatalog catalog,
+      BuildInfo environment,
+      PredicateBase base,
+      Optional<ConditionEvaluator> conditions,
+      ModelRegister models) {
     this.catalog = catalog;
     this.environment = environment;
     this.base = base;
-    this.claims = claims;
+    this.claims = new RunClaims(conditions, models);
   }
 
   @Override
@@ -75,7 +76,8 @@ public final class RunEvidenceFactory implements EvidenceFactory {
 
   /** Returns input and result of a run in its evidence. */
   static EvidenceBodies bodies(Run run) {
-    return new EvidenceBodies(run.origin().sources().sealed(run.input()), result(run));
+    Json input = run.keptInput().<Json>map(run.origin().sources()::sealed).orElse(Json.NULL);
+    return new EvidenceBodies(input, result(run));
   }
 
   /** Returns the result of a run in its evidence: null unless completed. */

@@ -71,6 +71,16 @@ public final class EvidenceVerifier {
   }
 
   /**
+   * Checks what others say of evidence, if the document has it or it is demanded.
+   *
+   * @param tokens accepts tokens of the authorities that are trusted
+   */
+  public List<Finding> outside(
+      Json evidence, OutsideVerifier.Demands demands, OutsideVerifier.TokenCheck tokens) {
+    return new OutsideVerifier(trusted, demands, tokens).verify(evidence);
+  }
+
+  /**
    * Checks the receipt of a call of a tool.
    *
    * @param answer of {@code tools/call}: the whole response, its result, or the receipt alone

@@ -185,7 +185,7 @@ public final class AmericanOption
   @Override
   public double steps(Input input) {
     double steps = input.steps().orElse(STEPS);
-    return input.side().twoBoundaries() ? 3 * steps * steps + 5e4 : 2.5e4;
+    return input.side().twoBoundaries() ? 9 * steps * steps + 1e5 : 6e4;
   }
 
   @Override

@@ -202,7 +202,8 @@ public final class EfficientFrontier
   @Override
   public double steps(Input input) {
     double assets = input.expectedReturns().length;
-    return 1e4 + (input.points() + 3.0) * (1.2e4 + assets * (1700 + 0.02 * assets * assets));
+    return 1e4
+        + (input.points() + 3.0) * (1.5e4 + assets * (2500 + 40 * assets + 0.02 * assets * assets));
   }
 
   private static Portfolio portfolio(MinimumVariance program, double[] weights) {

@@ -169,7 +169,7 @@ public final class LyapunovSpectrum
 
   @Override
   public double steps(Input input) {
-    return 1.3e4 * (input.duration() + REPLICAS * input.approach());
+    return 2.2e4 * (input.duration() + REPLICAS * input.approach());
   }
 
   /** The mean stretching rates of one part of one trajectory. */

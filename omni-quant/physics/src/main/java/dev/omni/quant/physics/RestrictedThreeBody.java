@@ -41,7 +41,7 @@ public final class RestrictedThreeBody
   private static final double LEAST_BOUND = 1e-9;
   private static final int PLANE = 4;
   private static final int SPACE = 6;
-  private static final double STEPS_A_UNIT = 6000;
+  private static final double STEPS_A_UNIT = 9000;
   private static final double RUNS = 3;
 
   /**

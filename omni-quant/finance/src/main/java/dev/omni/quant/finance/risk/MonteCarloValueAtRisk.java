@@ -179,7 +179,7 @@ public final class MonteCarloValueAtRisk
     double factors = input.factors().name().size();
     double options = input.positions().kind().stream().filter(kind -> kind.sign() != 0).count();
     double linear = input.positions().factor().size();
-    return 0.6 * input.paths() * (linear + 20 * options + factors * (5 + factors / 10));
+    return 0.6 * input.paths() * (40 + linear + 20 * options + factors * (5 + factors / 10));
   }
 
   @Override

@@ -188,6 +188,11 @@ public final class FixedCouponBondYield
   }
 
   @Override
+  public double steps(Input input) {
+    return 4e4;
+  }
+
+  @Override
   public List<Problem> problems(Input input) {
     LocalDate settlement = input.settlementDate();
     var problems = new ArrayList<Problem>();
