@@ -80,7 +80,7 @@ class PredicatePagesTest {
         "/predicates/run/v2/index.md",
         "/predicates/run/v2/other.json",
         "/predicates/run/v2/vectors/none.json",
-        "/predicates/run/v2/vectors/..%2Fschema.json"
+        "/predicates/run/v2/vectors/schema.json"
       })
   void what_is_not_there_is_404(String path) {
     assertThat(open(path).send().status()).isEqualTo(404);

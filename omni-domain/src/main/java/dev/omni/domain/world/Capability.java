@@ -40,7 +40,7 @@ public final class Capability {
   record Contract(Shape input, Shape result, Optional<String> plot) {}
 
   /**
-   * What a capability is good for.
+   * The purpose of a capability.
    *
    * @param limits of use
    * @param accuracy what was measured within these

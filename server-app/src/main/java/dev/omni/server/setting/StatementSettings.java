@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What statements of evidence say beside the run.
+ * The settings of what statements of evidence say beside the run.
  *
  * @param base address of their predicate types
  * @param models the operator's register of models, as read

@@ -59,7 +59,7 @@ class PredicateVectorsTest {
     for (String old : names().toList()) {
       Files.delete(folder.resolve(old));
     }
-    List<PredicateVectors.Vector> made = PredicateVectors.made();
+    List<VectorMaker.Vector> made = PredicateVectors.made();
     for (int n = 0; n < made.size(); n++) {
       String name = String.format("%02d-%s.json", n + 1, made.get(n).name());
       Files.writeString(folder.resolve(name), JsonReader.write(made.get(n).json()) + "\n");

@@ -136,7 +136,10 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
   public Capability capability() {
     return Capability.named("finance.option.asian-montecarlo")
         .limit("volatility", "Volatility of at most 200 %.", "volatility <= 2")
-        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
+        .limit(
+            "averaging",
+            "Averaging within ten years.",
+            "averaging_times_years[size(averaging_times_years) - 1] <= 10")
         .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .limit("paths", "At least 10,000 paths.", "paths >= 10000")
         .title(
