@@ -102,7 +102,7 @@ check "it prints the price" contains "$first" "2.1333684449162007 currency unit"
 check "it proves it" contains "$first" "True"
 
 # TypeScript
-mkdir -p page/docs && cp -r "$root/docs/vectors" page/docs/
+mkdir -p page/docs && cp -r "$root"/docs/{vectors,predicates} page/docs/
 check "the rules of the TypeScript client hold" node --test page/node_modules/omni-client/test/
 typescript_readme() { for file in page/readme?.mjs; do node "$file" || return 1; done; }
 check "the README of the TypeScript client runs as printed" typescript_readme

@@ -193,6 +193,30 @@ class Evidence(unittest.TestCase):
             self.assertEqual(failed, case["failed"], (case["document"], case["name"]))
 
 
+class Vectors(unittest.TestCase):
+    FOLDER = Path(__file__).resolve().parents[3] / "docs" / "predicates" / "run" / "v2" / "vectors"
+    VERDICTS = {"ACCEPT": "valid", "REJECT": "invalid", "MALFORMED": "invalid", "UNVERIFIABLE": "unverifiable"}
+
+    def judged(self, vector):
+        document = vector["document"]
+        try:
+            if isinstance(document, str):
+                document = evidence.load(document)
+        except ValueError:
+            return "invalid", "form"
+        report = evidence.verify(document, vector["keys"], vector.get("row"))
+        self.assertEqual(report.ok, report.verdict == "valid")
+        first = next((f.check for f in report.findings if not f.passed and f.verdict == report.verdict), None)
+        return report.verdict, first
+
+    def test_each_is_judged_as_it_says(self):
+        files = sorted(self.FOLDER.iterdir())
+        for file in files:
+            vector = evidence.load(file.read_text(encoding="utf-8"))
+            self.assertEqual(self.judged(vector), (self.VERDICTS[vector["verdict"]], vector["reason"]), file.name)
+        self.assertGreaterEqual(len(files), 60)
+
+
 class Rows(unittest.TestCase):
     VECTORS = Path(__file__).resolve().parents[3] / "docs" / "vectors"
 
@@ -215,7 +239,7 @@ class Rows(unittest.TestCase):
     def test_an_unknown_leaf_version_is_named(self):
         vector = self.read("row-leaf.json")["accepted"][0]
         vector["rows"]["leaf"] = 3
-        self.assertEqual(self.judged(vector), (False, "the rows have leaf version 3, which this verifier does not know"))
+        self.assertEqual(self.judged(vector), (False, "the rows have leaf version 3, which this verifier does not know", False))
 
     def test_evidence_of_leaf_version_1_proves_its_rows_and_no_others(self):
         older = self.read("row-leaf-1.json")

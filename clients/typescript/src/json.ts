@@ -99,6 +99,7 @@ class Parser {
       }
       found.push([name, this.#value()]);
     }
+    if (named && this.#exact && new Set(found.map(([name]) => name)).size < found.length) throw new SyntaxError("a name is there twice");
     return named ? Object.fromEntries(found) : found.map(([, value]) => value);
   }
 }

@@ -1,7 +1,7 @@
 // The rules of the client that need no server; after npm run build.
 import assert from "node:assert/strict";
 import { createHmac, createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -416,6 +416,23 @@ test("evidence of both versions fails where it was changed", async () => {
   }
 });
 
+test("the vectors of the predicate of a run are judged as they say", async () => {
+  const folder = new URL("../../../docs/predicates/run/v2/vectors/", import.meta.url), names = readdirSync(folder).sort();
+  const verdicts = { ACCEPT: "valid", REJECT: "invalid", MALFORMED: "invalid", UNVERIFIABLE: "unverifiable" };
+  for (const name of names) {
+    const { document, keys, row, verdict, reason } = read(readFileSync(new URL(name, folder), "utf8"), true);
+    let found = { verdict: "invalid", findings: [{ check: "form", verdict: "invalid" }] };
+    try {
+      found = await verifyEvidence(typeof document === "string" ? read(document, true) : document, keys, row);
+    } catch (malformed) {
+      assert.ok(malformed instanceof SyntaxError, name);
+    }
+    const first = found.findings.find((each) => each.verdict === found.verdict && each.verdict !== "valid")?.check ?? null;
+    assert.deepEqual([found.verdict, first], [verdicts[verdict], reason], name);
+  }
+  assert.ok(names.length >= 60);
+});
+
 test("rows of leaf version 2 are judged as by all verifiers", async () => {
   const table = vectors("row-leaf.json");
   for (const { name, rows, row, leaf } of table.accepted) {
@@ -428,8 +445,8 @@ test("rows of leaf version 2 are judged as by all verifiers", async () => {
 
 test("an unknown leaf version is named", async () => {
   const { row, rows } = vectors("row-leaf.json").accepted[0];
-  const { passed, detail } = await verifyRow(row, { ...rows, leaf: 3 });
-  assert.deepEqual([passed, detail], [false, "the rows have leaf version 3, which this verifier does not know"]);
+  const { passed, verdict, detail } = await verifyRow(row, { ...rows, leaf: 3 });
+  assert.deepEqual([passed, verdict, detail], [false, "unverifiable", "the rows have leaf version 3, which this verifier does not know"]);
 });
 
 test("evidence of leaf version 1 proves its rows and no others", async () => {

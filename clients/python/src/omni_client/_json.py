@@ -7,7 +7,7 @@ import json
 import math
 import re
 from decimal import Decimal
-from typing import Any, Iterator, List, Mapping, Sequence
+from typing import Any, Dict, Iterator, List, Mapping, Sequence, Tuple
 
 _PLAIN_FROM, _PLAIN_TO = -6, 21
 _HUGE = re.compile("[eE][+]?[0-9]{3}")
@@ -17,8 +17,15 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 def read(text: str, exact: bool = False) -> Any:
     """Parses JSON; with `exact`, a number with fraction or exponent becomes a Decimal with all its digits."""
     if exact:
-        return json.loads(text, parse_float=Decimal, parse_constant=_refuse)
+        return json.loads(text, parse_float=Decimal, parse_constant=_refuse, object_pairs_hook=_once)
     return json.loads(text, parse_float=_double if _HUGE.search(text) else None, parse_constant=_refuse)
+
+
+def _once(pairs: List[Tuple[str, Any]]) -> Dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name is there twice")
+    return found
 
 
 def _double(text: str) -> float:

@@ -154,7 +154,7 @@ class ApiKeyAuthenticatorTest {
             server.projects.find(Optional.empty()), Mode.LIVE, Optional.empty());
     var grant = new ApiKey.Grant(Scope.all(), Optional.empty());
     var wanted =
-        new dev.omni.application.admin.ApiKeys.KeyRequest(
+        new dev.omni.application.keys.ApiKeys.KeyRequest(
             PrincipalType.LEGACY_SANCTUM, binding, grant, "old", Optional.empty());
     server.keys.importLegacy(17, Sha256.sha256(secret), wanted);
     TestServer.Response context = server.get("/developer/context").key("17|" + secret).send();

@@ -1,7 +1,7 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.access.RequestAttributes;
-import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.load.Reservations;
 import dev.omni.domain.access.CorrelationIds;

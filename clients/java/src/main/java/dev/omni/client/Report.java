@@ -13,8 +13,13 @@ public record Report(List<Finding> findings) implements Serializable {
     findings = List.copyOf(findings);
   }
 
-  /** Returns whether all checks passed. */
+  /** Returns whether all checks were made and passed. */
   public boolean ok() {
-    return findings.stream().allMatch(Finding::passed);
+    return verdict() == Verdict.VALID;
+  }
+
+  /** Returns the verdict of all checks. */
+  public Verdict verdict() {
+    return Verdict.of(findings);
   }
 }
