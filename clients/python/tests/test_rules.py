@@ -40,6 +40,7 @@ class Retry(unittest.TestCase):
             ("POST", "/verify", None, False),
             ("POST", "/omni/runs/1/cancel", None, True),
             ("DELETE", "/omni/data-sets/1", None, False),
+            ("POST", "/omni/data-sets", None, True),
         ):
             self.assertEqual(_retry.repeatable(method, path, key), expected, (method, path))
 

@@ -30,9 +30,9 @@ test("what is sent again", () => {
   assert.equal(answerIsRetried(409, { code: "idempotency_key_in_use", retryable: false }), false);
   assert.equal(answerIsRetried(409, { code: "idempotency_key_reused", retryable: false }), false);
   assert.deepEqual(
-    [["GET", "/omni", null], ["POST", "/omni/finance/runs", "k"], ["POST", "/verify", null], ["POST", "/omni/runs/1/cancel", null], ["DELETE", "/x", null]]
+    [["GET", "/omni", null], ["POST", "/omni/finance/runs", "k"], ["POST", "/verify", null], ["POST", "/omni/runs/1/cancel", null], ["DELETE", "/x", null], ["POST", "/omni/data-sets", null]]
       .map((given) => repeatable(...given)),
-    [true, true, false, true, false],
+    [true, true, false, true, false, true],
   );
 });
 
