@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.admin.Projects;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.StoreUnavailableException;

@@ -40,6 +40,12 @@ final class RateLimitBucket {
     return true;
   }
 
+  /** Gives back a token that was taken here. */
+  void giveBack() {
+    bucket.addTokens(1);
+    taken.decrementAndGet();
+  }
+
   /** Subtracts tokens taken on other nodes. */
   void subtract(long more) {
     long owed = Math.min(more, bucket.getAvailableTokens() + rate.burst());

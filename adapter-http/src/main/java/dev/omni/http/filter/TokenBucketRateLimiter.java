@@ -163,6 +163,12 @@ public final class TokenBucketRateLimiter implements RateLimiter {
     }
   }
 
+  /** Takes back the charge of a creation that created nothing. */
+  public void refund(Caller caller) {
+    Optional.ofNullable(keys.getIfPresent(caller.keyId()))
+        .ifPresent(allowance -> allowance.of(CREATE).giveBack());
+  }
+
   private void take(Allowance allowance, RateLimitKind kind) {
     RateLimitBucket bucket = allowance.of(kind);
     if (!bucket.take(clock.instant())) {

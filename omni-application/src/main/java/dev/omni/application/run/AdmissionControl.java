@@ -15,6 +15,9 @@ public interface AdmissionControl {
    */
   void create(Caller caller);
 
+  /** Takes back what {@link #create} counted, because the run was there already. */
+  default void replayed(Caller caller) {}
+
   /**
    * Admits a job before it is stored.
    *

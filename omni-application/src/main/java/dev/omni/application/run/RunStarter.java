@@ -1,12 +1,12 @@
 package dev.omni.application.run;
 
 import dev.omni.application.data.InputData;
-import dev.omni.application.internal.worker.IdempotentRequest;
-import dev.omni.application.internal.worker.KeyedLock;
-import dev.omni.application.internal.worker.RunWorker;
-import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.run.StartRun.StartResult;
+import dev.omni.application.run.worker.IdempotentRequest;
+import dev.omni.application.run.worker.KeyedLock;
+import dev.omni.application.run.worker.RunWorker;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.WireNames;
@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The start of runs: once for each idempotency key, direct ones at once, jobs by the workers. */
 public final class RunStarter {
@@ -45,6 +46,7 @@ public final class RunStarter {
   private static final String TOO_LONG =
       "must have at most " + ExecutionPolicy.MAX_SCENARIO + " characters";
 
+  private final Worlds worlds;
   private final RunPreparation preparation;
   private final RunWriter runWriter;
   private final IdempotencyStore idempotency;
@@ -70,7 +72,8 @@ public final class RunStarter {
       RunWorker worker,
       AdmissionControl admission,
       WireNames names) {
-    this.preparation = new RunPreparation(worlds, data, runWriter);
+    this.worlds = worlds;
+    this.preparation = new RunPreparation(worlds, worker.kinds(), data, runWriter);
     this.runWriter = runWriter;
     this.idempotency = idempotency;
     this.worker = worker;
@@ -99,7 +102,7 @@ public final class RunStarter {
         new RunTarget.CapabilityTarget(world, request.capability(), request.workspaceId());
     var wanted = new RunRequest(caller, subject, allowed, Optional.empty());
     IdempotentRequest key = wanted.idempotent();
-    return replay(wanted, key).orElseGet(() -> startOnce(wanted, key));
+    return replayFirst(wanted, key).orElseGet(() -> startOnce(wanted, key));
   }
 
   /**
@@ -153,22 +156,44 @@ public final class RunStarter {
     return request.playing(worker.sandbox().canonicalScenario(scenario.get()));
   }
 
+  /** Starts a run once for its key; a replay or a conflict does not count as a creation. */
+  private StartResult startOnce(RunRequest wanted, IdempotentRequest key) {
+    var counted = new AtomicBoolean();
+    var replayed = false;
+    try {
+      StartResult started = startOnce(wanted, key, counted);
+      replayed = started.replayed();
+      return started;
+    } catch (Fault refused) {
+      replayed = refused.code() == FaultCode.IDEMPOTENCY_KEY_REUSED;
+      throw refused;
+    } finally {
+      if (counted.get() && replayed) {
+        admission.replayed(wanted.caller());
+      }
+    }
+  }
+
   /**
    * Starts a run once for its key. A duplicate of a request in progress waits and gets its run. A
-   * rejected one looks up the key again, because its run may have started on another node.
+   * rejected one looks up the key again, because its run may be there, or have started on another
+   * node.
    */
-  private StartResult startOnce(RunRequest wanted, IdempotentRequest key) {
+  private StartResult startOnce(RunRequest wanted, IdempotentRequest key, AtomicBoolean counted) {
     try (KeyedLock<IdempotencyRecord.Id>.Lock lock = keys.acquire(key.id())) {
       Optional<StartResult> found = lock.hasWaited() ? replay(wanted, key) : Optional.empty();
-      return found.orElseGet(() -> begin(wanted, key));
+      return found.orElseGet(
+          () -> {
+            admission.create(wanted.caller());
+            counted.set(true);
+            return begin(wanted, key);
+          });
     } catch (Fault away) {
       return replay(wanted, key).orElseThrow(() -> away);
     }
   }
 
   private StartResult begin(RunRequest wanted, IdempotentRequest key) {
-    Caller caller = wanted.caller();
-    admission.create(caller);
     try {
       return begin(preparation.prepared(wanted), wanted, key);
     } catch (StaleVersionException deleted) {
@@ -234,22 +259,35 @@ public final class RunStarter {
         : runOfKey(wanted, key, admission, ended);
   }
 
+  /**
+   * Replays a run before anything else is checked. The key of a light run is not asked for in the
+   * database, because nearly all are new: its insertion, or the end of its refusal, finds the run.
+   */
+  private Optional<StartResult> replayFirst(RunRequest wanted, IdempotentRequest key) {
+    Instant now = runWriter.now();
+    return worlds.isLight(wanted.subject().capability())
+        ? idempotency.findKnown(key.id(), now).flatMap(found -> replay(wanted, key, found, now))
+        : replay(wanted, key);
+  }
+
   private Optional<StartResult> replay(RunRequest wanted, IdempotentRequest key) {
     Instant now = runWriter.now();
-    return idempotency
-        .find(key.id(), now)
-        .flatMap(
-            record ->
-                runWriter
-                    .find(View.whole(wanted.caller().tenant()), record.resourceId())
-                    .flatMap(run -> replayed(wanted, key, record, runWriter.endIfLost(run), now)));
+    return idempotency.find(key.id(), now).flatMap(found -> replay(wanted, key, found, now));
+  }
+
+  private Optional<StartResult> replay(
+      RunRequest wanted, IdempotentRequest key, IdempotencyRecord record, Instant now) {
+    return runWriter
+        .find(View.whole(wanted.caller().tenant()), record.resourceId())
+        .flatMap(run -> replayed(wanted, key, record, runWriter.endIfLost(run), now));
   }
 
   /** Returns the run that took the key during the creation of another one. */
   private StartResult runOfKey(
-      RunRequest wanted, IdempotentRequest key, Admission admission, Run made) {
-    IdempotencyRecord record = admission.record().orElseThrow();
-    return replayed(wanted, key, record, admission.run(), made.origin().createdAt()).orElseThrow();
+      RunRequest wanted, IdempotentRequest key, Admission there, Run made) {
+    IdempotencyRecord record = there.record().orElseThrow();
+    Run run = runWriter.endIfLost(there.run());
+    return replayed(wanted, key, record, run, made.origin().createdAt()).orElseThrow();
   }
 
   /** Returns the run of a record, unless it has expired or the run is not visible. */

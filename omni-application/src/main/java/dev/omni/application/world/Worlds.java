@@ -1,7 +1,5 @@
 package dev.omni.application.world;
 
-import dev.omni.application.catalogue.CapabilitySearch;
-import dev.omni.application.internal.kind.EngineRun;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.ProjectStore;
@@ -13,7 +11,9 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.ServedWorlds;
+import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
 import dev.omni.engine.JsonEngine;
 import java.util.List;
@@ -93,7 +93,6 @@ public final class Worlds {
    * @param limit the most of them
    * @throws Fault {@code resource_not_found} when the world is not served
    */
-  @SuppressWarnings("exports") // A server alone calls it.
   public List<CapabilitySearch.Found> search(
       Caller caller, String query, Optional<World> world, int limit) {
     caller.require(Scope.OMNI_READ);
@@ -190,21 +189,10 @@ public final class Worlds {
    *     served
    */
   public JsonEngine engine(World world, String id) {
-    return kind(world, id).engine();
-  }
-
-  /**
-   * Returns the kind of runs of a capability of a world.
-   *
-   * @throws Fault {@code capability_not_found}, {@code resource_not_found} when the world is not
-   *     served
-   */
-  @SuppressWarnings("exports") // Omni alone calls it.
-  public EngineRun kind(World world, String id) {
     require(world);
     return catalog
-        .kind(id)
-        .filter(kind -> kind.engine().capability().world() == world)
+        .engine(id)
+        .filter(engine -> engine.capability().world() == world)
         .orElseThrow(() -> notFound(world, id));
   }
 
@@ -236,6 +224,16 @@ public final class Worlds {
     List<String> names = catalog.of(world).stream().map(Capability::id).toList();
     return SpellingSuggestion.meant(id, names)
         .or(() -> SpellingSuggestion.meant(world + "." + id, names));
+  }
+
+  /** Returns whether a capability is served whose runs are direct and take a few milliseconds. */
+  public boolean isLight(String id) {
+    return catalog.engine(id).map(JsonEngine::capability).filter(Worlds::light).isPresent();
+  }
+
+  private static boolean light(Capability capability) {
+    return capability.execution() == Execution.DIRECT
+        && capability.cost().workload().compareTo(Workload.LOW) <= 0;
   }
 
   /**

@@ -138,7 +138,7 @@ public final class GroupCommitter implements AutoCloseable {
 
   private List<WriteResult> transaction(List<Write> writes) {
     List<WriteResult> results =
-        database.commit(handle -> WriteBatch.execute(handle, database.node(), writes));
+        database.commit(handle -> WriteBatch.execute(handle, database, writes));
     commits.incrementAndGet();
     return results;
   }

@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
+import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
@@ -26,13 +27,15 @@ import org.jdbi.v3.core.Handle;
  */
 final class WriteBatch {
   private final Handle handle;
+  private final boolean counted;
   private final List<Write> writes;
   private final WriteResult[] results;
   private final Set<Integer> begun = new HashSet<>();
   private final List<Change> runs = new ArrayList<>();
 
-  private WriteBatch(Handle handle, List<Write> writes) {
+  private WriteBatch(Handle handle, boolean counted, List<Write> writes) {
     this.handle = handle;
+    this.counted = counted;
     this.writes = writes;
     this.results = new WriteResult[writes.size()];
     Arrays.fill(results, WriteResult.STORED);
@@ -55,12 +58,13 @@ final class WriteBatch {
   /**
    * Executes the writes in the handle's transaction and returns the result of each.
    *
-   * @param node of the rows of usage
+   * @param database of the handle
    * @throws PartialWriteException when a write conflicted after a part of it was stored; the
    *     transaction must be rolled back
    */
-  static List<WriteResult> execute(Handle handle, int node, List<Write> writes) {
-    var batch = new WriteBatch(handle, writes);
+  static List<WriteResult> execute(Handle handle, Database database, List<Write> writes) {
+    int node = database.node();
+    var batch = new WriteBatch(handle, database.embedded(), writes);
     for (WriteStep step : WriteStep.values()) {
       batch.execute(step);
     }
@@ -113,11 +117,18 @@ final class WriteBatch {
   /** Executes the statement for each row. */
   private Outcome outcome(String sql, List<Row> rows) {
     var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
-    List<List<UUID>> returned = batch(sql, rows).returning("project_id", UUID.class);
+    int[] changed = counted ? batch(sql, rows).execute() : returned(sql, rows);
     for (int i = 0; i < rows.size(); i++) {
-      (returned.get(i).isEmpty() ? outcome.refused() : outcome.stored()).add(rows.get(i));
+      (changed[i] == 0 ? outcome.refused() : outcome.stored()).add(rows.get(i));
     }
     return outcome;
+  }
+
+  /** Returns the number of rows that each changed, where the driver does not count them. */
+  private int[] returned(String sql, List<Row> rows) {
+    return batch(sql, rows).returning("project_id", UUID.class).stream()
+        .mapToInt(List::size)
+        .toArray();
   }
 
   private Outcome inserted(String sql, List<Row> rows) {

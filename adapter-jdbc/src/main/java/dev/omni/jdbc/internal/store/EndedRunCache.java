@@ -32,7 +32,7 @@ final class EndedRunCache {
 
   /** Returns the run of an id, if it is cached. */
   Optional<Run> known(Tenant tenant, UUID id) {
-    return runs.get(new RunId(tenant, id), Optional::empty);
+    return runs.known(new RunId(tenant, id));
   }
 
   private static int bytes(Run run) {

@@ -2,16 +2,18 @@ package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.jdbc.internal.commit.WriteResult;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * Idempotency records in the database. A record never changes, so those that were asked for lately
- * are cached; a key without a record is always looked up.
+ * Idempotency records in the database. A record never changes, so those that were stored or asked
+ * for lately are cached; a key without a record is always looked up.
  */
 final class JdbiIdempotencyStore implements IdempotencyStore {
   private static final int CACHED = 10_000;
@@ -44,6 +46,16 @@ final class JdbiIdempotencyStore implements IdempotencyStore {
     return known.filter(record -> record.isExpired(now)).isPresent()
         ? read(database, key, now)
         : known;
+  }
+
+  @Override
+  public Optional<IdempotencyRecord> findKnown(IdempotencyRecord.Id key, Instant now) {
+    return cache.known(key).filter(record -> !record.isExpired(now));
+  }
+
+  /** Commits a write with a record, which is cached once it is stored. */
+  WriteResult committed(IdempotencyRecord record, Supplier<WriteResult> commit) {
+    return cache.written(record.id(), record, commit, result -> result == WriteResult.STORED);
   }
 
   /** Reads the record of a key from the database. */

@@ -45,7 +45,7 @@ final class JdbiRunStore implements RunStore {
   static final String ENDED = select(RunBodyRowMapper.ENDED);
 
   /** Selects a run without its long texts. */
-  static final String HEAD = select("*");
+  static final String HEAD = select(RunBodyRowMapper.SHORT);
 
   /**
    * Selects due runs of all tenants, which all workers serve. Nothing is locked: the version in the
@@ -103,6 +103,7 @@ final class JdbiRunStore implements RunStore {
   private final Database database;
   private final GroupCommitter committer;
   private final EndedRunCache cache;
+  private final JdbiIdempotencyStore keys;
 
   private static String select(String columns) {
     return "SELECT "
@@ -110,10 +111,12 @@ final class JdbiRunStore implements RunStore {
         + " FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
   }
 
-  JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache cache) {
+  JdbiRunStore(
+      Database database, GroupCommitter committer, EndedRunCache cache, JdbiIdempotencyStore keys) {
     this.database = database;
     this.committer = committer;
     this.cache = cache;
+    this.keys = keys;
   }
 
   @Override
@@ -123,13 +126,19 @@ final class JdbiRunStore implements RunStore {
     while (admission.isEmpty()) {
       // Repeated when the conflicting record was removed before it could be read.
       admission =
-          switch (committer.commit(write)) {
+          switch (commit(write, record)) {
             case STORED -> Optional.of(new Admission(run, true, record));
             case TAKEN -> findExisting(run, record);
             case STALE -> throw new StaleVersionException();
           };
     }
     return admission.get();
+  }
+
+  private WriteResult commit(Write write, Optional<IdempotencyRecord> record) {
+    return record
+        .map(key -> keys.committed(key, () -> committer.commit(write)))
+        .orElseGet(() -> committer.commit(write));
   }
 
   private Optional<Admission> findExisting(Run run, Optional<IdempotencyRecord> record) {
@@ -192,9 +201,7 @@ final class JdbiRunStore implements RunStore {
     Map<String, Object> values = RowValues.of(head.tenant(), head.id());
     database
         .find(HEAD, values, ShortRun.class)
-        .ifPresent(
-            row ->
-                Reservations.read(head.tenant().projectId(), row.longBytes() - head.inputBytes()));
+        .ifPresent(row -> Reservations.read(head.tenant().projectId(), row.resultBytes()));
     return database.find(ENDED, values, EndedRun.class).map(EndedRun::head);
   }
 

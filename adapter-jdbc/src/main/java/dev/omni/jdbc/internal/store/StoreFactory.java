@@ -22,14 +22,15 @@ public final class StoreFactory {
       CacheVersion version,
       EvidenceHead head,
       FreedSpace freed) {
+    var keys = new JdbiIdempotencyStore(database, version);
     return new Stores(
         new RunStores(
-            new JdbiRunStore(database, committer, new EndedRunCache(version)),
+            new JdbiRunStore(database, committer, new EndedRunCache(version), keys),
             new JdbiRunEventStore(database),
             new JdbiRowStore(database),
             new JdbiDataSetStore(database),
             new JdbiUsageStore(database)),
-        new JdbiIdempotencyStore(database, version),
+        keys,
         new JdbiDocumentStore(database, committer),
         new JdbiEvidenceStore(database, head),
         new JdbiDeliveryStore(database),

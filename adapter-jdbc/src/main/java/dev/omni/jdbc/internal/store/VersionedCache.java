@@ -63,6 +63,25 @@ final class VersionedCache<K, V> {
     return found;
   }
 
+  /** Returns the value of a key, if it is cached. */
+  Optional<V> known(K key) {
+    return get(key, Optional::empty);
+  }
+
+  /**
+   * Does a write, and caches the value that it stored.
+   *
+   * @param stored whether a result of the write means that
+   */
+  <T> T written(K key, V value, Supplier<T> write, Predicate<T> stored) {
+    Optional<Long> trusted = version.validVersion();
+    T result = write.get();
+    if (stored.test(result)) {
+      trusted.ifPresent(now -> entries.put(key, new Entry<>(value, now)));
+    }
+    return result;
+  }
+
   /** Removes the value of a key. */
   void forget(K key) {
     entries.invalidate(key);

@@ -13,6 +13,14 @@ public interface IdempotencyStore {
   Optional<IdempotencyRecord> find(IdempotencyRecord.Id id, Instant now);
 
   /**
+   * Returns the record of a key as far as it is known without a question to the database: there may
+   * be one where none is returned.
+   */
+  default Optional<IdempotencyRecord> findKnown(IdempotencyRecord.Id id, Instant now) {
+    return find(id, now);
+  }
+
+  /**
    * Deletes the oldest expired records, {@code limit} of them and those that expired at the same
    * time as the last one; returns their number.
    */
