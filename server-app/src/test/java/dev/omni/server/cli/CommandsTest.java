@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.json.JsonReader;
 import dev.omni.cli.CommandContext;
 import dev.omni.domain.json.Json;
+import dev.omni.server.CurrentTables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -39,7 +40,8 @@ class CommandsTest {
           "omni completion",
           "omni man");
 
-  @TempDir Path folder;
+  @TempDir(factory = CurrentTables.class)
+  Path folder;
 
   private static final CommandLine ALL = OmniCommand.commandLine(CommandContext.ofProcess());
 
@@ -171,7 +173,7 @@ class CommandsTest {
               "serve",
               "--port=" + taken.getLocalPort(),
               "--admin-port=off",
-              "--data-dir=" + folder.resolve("data"));
+              "--data-dir=" + CurrentTables.in(folder.resolve("data")));
       assertThat(done.status()).isEqualTo(1);
       assertThat(done.err().lines()).hasSize(1);
     }

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -109,6 +110,7 @@ final class FullQueueTest {
     return made;
   }
 
+  @Tag("ci")
   @Test
   void a_queue_of_32_MiB_refuses_a_write_and_a_larger_one_alone_is_taken() throws Exception {
     PendingWrite large =
