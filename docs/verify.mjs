@@ -1,6 +1,7 @@
 // node verify.mjs EVIDENCE.json KEYS.json [ROW.json]: checks evidence with nothing but Node's own library.
 // KEYS.json is https://SERVER/.well-known/omni-keys.json, fetched when you began to trust the server.
 // ROW.json is what .../rows/N returned: a row of the batch that the evidence proves. The console runs this same file.
+// Exit status: 0 valid, 1 invalid, 3 unverifiable: nothing contradicts, but something could not be checked.
 const node = globalThis.process?.versions?.node ? await import("node:crypto") : undefined;
 const utf8 = (text) => new TextEncoder().encode(text);
 const base64 = (text) => {
@@ -55,7 +56,11 @@ export const parse = (text) => {
     if (token === "[") { const list = []; while (tokens[at] !== "]") list.push(value()); at++; return list; }
     if (token !== "{") return /^[-\d]/.test(token) ? number(token) : JSON.parse(token);
     const object = Object.create(null);
-    while (tokens[at] !== "}") object[JSON.parse(tokens[at++])] = value();
+    while (tokens[at] !== "}") {
+      const name = JSON.parse(tokens[at++]);
+      if (name in object) throw new Error(`${name} is there twice`);
+      object[name] = value();
+    }
     at++;
     return object;
   };
@@ -64,10 +69,15 @@ export const parse = (text) => {
 export const json = (x) => x instanceof Exact ? x.text : Array.isArray(x) ? `[${x.map(json)}]` : x && typeof x === "object"
   ? `{${Object.keys(x).sort().map((k) => JSON.stringify(k) + ":" + json(x[k]))}}` : JSON.stringify(x);
 
+// What cannot be checked, because this verifier lacks or does not know something. It never counts as valid.
+export class Unverifiable extends Error {}
+const unknown = (what) => { throw new Unverifiable(`${what}, which this verifier does not know`); };
+
 const leafOf = (bytes) => sha([0], bytes);
 const rootOf = async (leaf, index, size, steps) => { // RFC 9162, 2.1.3.2
   let hash = leaf, at = BigInt(index), last = BigInt(size) - 1n;
   for (const step of steps) {
+    if (last === 0n) return [];
     const left = at % 2n === 1n || at === last;
     hash = left ? await sha([1], step, hash) : await sha([1], hash, step);
     while (left && at % 2n === 0n && at > 0n) [at, last] = [at / 2n, last / 2n];
@@ -76,13 +86,27 @@ const rootOf = async (leaf, index, size, steps) => { // RFC 9162, 2.1.3.2
   return last === 0n ? hash : [];
 };
 const payloadOf = ({ envelope }) => base64(envelope.payload);
-const headOf = ({ log }) => {
-  const [note, line] = log.checkpoint.split("\n\n"), [origin, size, root] = note.split("\n");
-  return { note: utf8(note + "\n"), sig: base64(line.trim().split(" ").at(-1)).subarray(4), origin, size, root };
+const statedOf = (data) => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(payloadOf(data));
+const headOf = ({ log }) => { // A signed note of three lines (C2SP tlog-checkpoint).
+  const form = /^(([^\n]+)\n(0|[1-9]\d{0,17})\n([A-Za-z0-9+/=]+)\n)\n\u2014 ([^\n]+) ([A-Za-z0-9+/=]+)\n$/;
+  const [, note, origin, size, root, name, line] = form.exec(log.checkpoint) ?? [];
+  if (!note || name !== origin || base64(root).length !== 32) throw new Error("no signed note of a log's size and root");
+  return { note: utf8(note), hint: base64(line).subarray(0, 4), sig: base64(line).subarray(4), origin, size, root };
 };
+const rawOf = async ({ keyid, spki }) => { // The 32 bytes of an Ed25519 key.
+  const der = base64(spki);
+  if (der.length !== 44 || !hex(der).startsWith("302a300506032b6570032100") || hex(await sha(der)) !== keyid) throw new Error("a key is malformed");
+  return der.subarray(12);
+};
+const skew = 5 * 60_000, time = (text) => typeof text === "string" ? Date.parse(text) : undefined;
+const isThird = ({ statement }) => statement.predicate.evidence_version === "3";
 
 // A text beside the statement has the digest that is signed, unless it is no longer kept.
-const fits = async ({ removed }, name, text, signed) => text == null && removed?.[name] ? "not kept" : hex(await sha(utf8(json(text)))) === signed;
+const fits = async (data, name, text, signed) => {
+  if (text != null || !data.removed?.[name]) return hex(await sha(utf8(json(text)))) === signed;
+  if (isThird(data)) throw new Unverifiable(`the ${name} is not kept`);
+  return true;
+};
 
 // A row's leaf is canonical JSON in version 1, bytes in version 2: the layout has their names, and what is fixed.
 const isObject = (x) => x && Object.getPrototypeOf(x) === null;
@@ -99,7 +123,7 @@ const value = async (x) => x === undefined ? [7] : x === null ? [0] : x === true
 const rowHash = async ({ row, input, output, error, carry }, { leaf = 1, layout: to }) => {
   const parts = Object.entries({ row, input, output, error, carry }).filter(([, part]) => part != null);
   if (leaf === 1) return leafOf(utf8(json(Object.fromEntries(parts))));
-  if (leaf !== 2) throw new Error(`the rows have leaf version ${json(leaf)}, which this verifier does not know`);
+  if (leaf !== 2) unknown(`the rows have leaf version ${json(leaf)}`);
   const outcome = error ?? output, failed = outcome === error, names = failed ? ["code", "message", "pointer"] : to.output;
   const shared = parse(json(input)); // With null at what varies.
   for (const steps of to.input.map(path)) {
@@ -112,21 +136,36 @@ const rowHash = async ({ row, input, output, error, carry }, { leaf = 1, layout:
   return sha(utf8("\0omni:row:2\0"), await sha(utf8(json(to))), long(row), [+failed], ...await Promise.all(values.map(value)));
 };
 
-// Each step says true or false, or throws when it cannot be done.
+// Each step says true or false, or throws when it cannot be done: Unverifiable when it is for lack of something.
 export const steps = {
+  // The form of the statement: what is not known cannot be judged.
+  async version(data) {
+    const { predicateType: type, predicate: { evidence_version: version, profile, kind, disclosure } } = data.statement;
+    if (typeof version !== "string") return false;
+    const known = typeof profile !== "string" || profile === "jcs-exact/1";
+    if (known && statedOf(data) !== json(data.statement)) return false;
+    if (!["1", "2", "3"].includes(version)) unknown(`evidence version ${version}`);
+    if (version !== "3") return true;
+    if (kind === "omni_run" && !/^https:\/\/[!-~]+\/run\/v2$/.test(type)) unknown(`predicate type ${type}`);
+    if (profile !== "jcs-exact/1") unknown(`canonical form ${profile}`);
+    if (isObject(disclosure) && "alg" in disclosure && disclosure.alg !== "sha256-salted-leaf/1") unknown(`disclosure ${json(disclosure.alg)}`);
+    return true;
+  },
   async signature(data, keys) {
-    const { payloadType: type, signatures: [{ keyid, sig }] } = data.envelope, payload = payloadOf(data);
-    const key = keys.find((k) => k.keyid === keyid);
+    const { payloadType: type, signatures } = data.envelope, payload = payloadOf(data), [{ keyid, sig }] = signatures;
+    const key = keys.find((k) => k.keyid === keyid), then = time(data.statement.predicate.timings?.completed_at);
     if (!key) throw new Error(`the keys lack ${keyid}`);
-    return signedBy(base64(key.spki), joined(utf8(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload), base64(sig));
+    return type === "application/vnd.in-toto+json" && signatures.length === 1 && (await rawOf(key)).length === 32
+      && await signedBy(base64(key.spki), joined(utf8(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload), base64(sig))
+      && !Number.isNaN(then ?? NaN) && !(then < time(key.valid_from) - skew) && !(then > time(key.valid_until) + skew);
   },
   async same(data) {
-    const { statement } = data, { kind, status, timings, input, parents } = statement.predicate, [{ name, digest }] = statement.subject;
+    const { statement } = data, { kind, status, timings, input, result: stated, parents } = statement.predicate, [{ name, digest }] = statement.subject;
     const { started_at = null, completed_at = null } = timings ?? {}, id = name.split("urn:uuid:")[1];
     const digests = { input: `sha256:${input.sha256}`, output: `sha256:${digest.sha256}` };
     const execution = { id, kind, status, started_at, completed_at };
     const shown = { id, object: "evidence", status: "sealed", kind, execution, digests, parents };
-    return json(parse(new TextDecoder().decode(payloadOf(data)))) === json(statement)
+    return statedOf(data) === json(statement) && (stated?.sha256 ?? digest.sha256) === digest.sha256
       && Object.keys(shown).every((field) => json(data[field]) === json(shown[field]));
   },
   // In evidence version 1 the input stands within the statement.
@@ -135,21 +174,39 @@ export const steps = {
   // No member is unsigned; those of the other steps are compared as a whole.
   async members(data) {
     const beside = data.statement.predicate.input.document === undefined ? " input" : "";
-    return only(data, `id object status execution kind digests parents result statement envelope log keys included removed${beside}`)
+    return only(data, `id object status execution kind digests parents result statement envelope log keys included removed outside${beside}`)
       && only(data.envelope, "payload payloadType signatures") && data.envelope.signatures.every((one) => only(one, "keyid sig"))
       && only(data.log, "origin index tree_size leaf_hash inclusion checkpoint")
       && data.keys.every((key) => only(key, "keyid alg spki valid_from valid_until"));
+  },
+  async keys({ keys }) {
+    for (const key of keys) await rawOf(key);
+    return keys.length > 0 && keys.every(({ alg }) => alg === "ed25519");
   },
   entry: async (data) => hex(await leafOf(payloadOf(data))) === data.log.leaf_hash,
   async inclusion(data) {
     const { index, tree_size, inclusion } = data.log, { size, root } = headOf(data);
     const found = await rootOf(await leafOf(payloadOf(data)), index, tree_size, inclusion.map(base64));
-    return index < tree_size && size === String(tree_size) && hex(found) === hex(base64(root));
+    return index >= 0 && index < tree_size && size === String(tree_size) && hex(found) === hex(base64(root));
   },
   async checkpoint(data, keys) {
-    const { origin, note, sig } = headOf(data);
-    for (const key of keys) if (await signedBy(base64(key.spki), note, sig)) return origin === data.log.origin;
+    const { origin, note, hint, sig, size } = headOf(data), { origin: named, tree_size } = data.log;
+    for (const key of keys) {
+      const known = hex(await sha(utf8(origin), [10, 1], await rawOf(key))).startsWith(hex(hint));
+      if (known && await signedBy(base64(key.spki), note, sig)) return origin === named && size === String(tree_size);
+    }
     return false;
+  },
+  // Included evidence is genuine, and is what is cited.
+  async parents(data, keys) {
+    const cited = new Set([data, ...data.included ?? []].flatMap((each) => each.parents.map((p) => `${p.evidence_id} ${p.digest}`)));
+    const found = [true];
+    for (const each of data.included ?? []) {
+      const { included, ...parent } = each.data ?? each, why = verdictOf(await judge(Object.assign(Object.create(null), parent), keys));
+      found.push(why === "unverifiable" ? why : why === "valid" && cited.has(`${parent.id} ${hex(await sha(payloadOf(parent)))}`));
+    }
+    if (!found.includes(false) && found.includes("unverifiable")) throw new Unverifiable("an included parent cannot be checked");
+    return !found.includes(false);
   },
   async row(data, keys, row) {
     const { rows } = data.statement.predicate, { index, size, leaf_hash, hashes } = row.proof, hash = await rowHash(row, rows);
@@ -158,13 +215,24 @@ export const steps = {
   },
 };
 
+// Makes every step and returns by name what each found: true, false or "unverifiable". A form that is not known is not judged further.
+export const judge = async (data, keys, row, said = () => {}) => {
+  const checks = {};
+  const make = async (name) => {
+    checks[name] = await steps[name](data, keys, row).catch((why) => (said(name, why), why instanceof Unverifiable && "unverifiable"));
+  };
+  await make("version");
+  const names = checks.version === "unverifiable" ? ["signature"] : Object.keys(steps);
+  for (const name of names) if (!(name in checks) && (name !== "row" || row)) await make(name);
+  return checks;
+};
+export const verdictOf = (checks, found = Object.values(checks)) =>
+  found.includes(false) ? "invalid" : found.includes("unverifiable") ? "unverifiable" : "valid";
+
 if (node && process.argv[1]?.endsWith("verify.mjs")) {
   const { readFileSync } = await import("node:fs");
   const [evidence, { keys }, row] = process.argv.slice(2).map((file) => parse(readFileSync(file, "utf8"))).map((x) => x.data ?? x);
-  const { row: rowStep, entry, inclusion, ...others } = steps, checks = {};
-  for (const [name, step] of Object.entries({ ...others, ...(row && { row: rowStep }) })) checks[name] = await step(evidence, keys, row).catch((why) => (console.error(`${name}: ${why.message}`), false));
-  checks.inclusion = await entry(evidence) && await inclusion(evidence);
-  const { signature, same, input, result, members, checkpoint, row: proven } = checks;
-  console.log({ signature, same, input, result, members, inclusion: checks.inclusion, checkpoint, ...(row && { row: proven }) });
-  process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
+  const checks = await judge(evidence, keys, row, (name, why) => console.error(`${name}: ${why.message}`)), verdict = verdictOf(checks);
+  console.log(checks, verdict);
+  process.exit({ valid: 0, invalid: 1, unverifiable: 3 }[verdict]);
 }

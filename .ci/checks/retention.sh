@@ -25,14 +25,29 @@ id=$(head -n 1 ids.txt)
 full=$(size)
 
 as_of=(--as-of 2031-01-01T00:00:00Z --json)
+verified() {
+  curl -s "${base%/api/v1}/.well-known/omni-keys.json" >keys.json
+  java -jar "$E2E_JAR" evidence verify answer.json --key keys.json "$@"
+}
+
+project=$(omni projects list --json | jq -r '.data[0].id')
+omni projects retention "$project" --run-days 0 --evidence-input-days 30 >periods.txt
+check "a dry run counts the inputs alone" jq -e ".evidence_inputs == $runs and .runs == 0" <(omni retention run "${as_of[@]}" --dry-run)
+check "the inputs are removed" same $runs "$(omni retention run "${as_of[@]}" | jq .evidence_inputs)"
+check "a run without its input stays" same 200 "$(status "/omni/runs/$id")"
+check "its evidence stays too" same 200 "$(status "/omni/runs/$id/evidence")"
+check "it has the result, and says when the input went" \
+  jq -e '(.data // .) | .input == null and .result != null and .removed.input and (.removed | has("result") | not)' answer.json
+check "it verifies still" contains "$(verified)" "input: not kept"
+check "it is not computed again" contains "$(verified --rerun || true)" "the input is not kept"
+omni projects retention "$project" --run-days default --evidence-input-days default >periods.txt
 check "a dry run counts them" same $runs "$(omni retention run "${as_of[@]}" --dry-run | jq .runs)"
 check "and removes none" same 200 "$(status "/omni/runs/$id")"
 check "they are removed" same $runs "$(omni retention run "${as_of[@]}" | jq .runs)"
 check "a removed run is 404" same 404 "$(status "/omni/runs/$id")"
 check "its evidence stays" same 200 "$(status "/omni/runs/$id/evidence")"
 check "and says when input and result went" jq -e '(.data // .).removed | .input and .result' answer.json
-curl -s "${base%/api/v1}/.well-known/omni-keys.json" >keys.json
-check "it verifies still" java -jar "$E2E_JAR" evidence verify answer.json --key keys.json
+check "without both it verifies still" verified
 for _ in $(seq 60); do
   [ "$(size)" -lt $((full / 2)) ] && break
   sleep 2

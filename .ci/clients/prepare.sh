@@ -22,7 +22,7 @@ for (const [, block] of readFileSync(readme, 'utf8').matchAll(new RegExp('```' +
 JS
 cp -r typescript/test page/node_modules/omni-client/
 mkdir page/node_modules/conformance
-cp "$clients/conformance/evidence.json" page/node_modules/conformance
+cp "$clients"/conformance/{evidence,identity}.json page/node_modules/conformance
 cp typescript/test/types.mts page
 (cd page && node ../blocks.mjs "$clients/typescript/README.md" ts readme mts)
 check "inputs and results are typed by the id, and the README compiles" tsc --strict --target es2022 --module nodenext \

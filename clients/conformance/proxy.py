@@ -10,6 +10,7 @@ A fault is {"match": {"method", "path"}, "nth": 1 | [1, 2] | "all", "do": ...}; 
 
 import argparse
 import contextlib
+import gzip
 import hashlib
 import http.client
 import json
@@ -91,10 +92,9 @@ class Handler(BaseHTTPRequestHandler):
         body = self.body()
         entry, fault = self.wire.record(self, body, "server")
         do = fault["do"] if fault else None
-        if do == "drop_request":
-            return self.drop()
-        if do == "reset":
-            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        if do in ("drop_request", "reset"):
+            if do == "reset":
+                self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             return self.drop()
         if do == "status":
             given = fault.get("body", "")
@@ -102,14 +102,13 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(fault["status"], fault.get("headers", {"Content-Type": "application/json"}), text.encode(), entry)
         if do == "html":
             return self.answer(502, {"Content-Type": "text/html"}, HTML, entry)
-        if do == "delay":
-            time.sleep(fault["seconds"])
+        time.sleep(fault["seconds"] if do == "delay" else 0)
         return self.forward(body, entry, fault or {}, do)
 
     do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = proxied
 
     def forward(self, body, entry, fault, do):
-        hidden = HOP + (("accept-encoding",) if do == "edit" else ())
+        hidden = HOP + (("accept-encoding",) if do in ("edit", "gzip") else ())
         headers = {name: value for name, value in self.headers.items() if name.lower() not in hidden}
         upstream = http.client.HTTPConnection(self.target.hostname, self.target.port, timeout=120)
         try:
@@ -122,10 +121,16 @@ class Handler(BaseHTTPRequestHandler):
             content = answer.read()
         finally:
             upstream.close()
-        if do == "drop_answer":
+        if do in ("drop_answer", "garbage"):
+            self.wfile.write(b"\x16\x03\x01 no answer at all\r\n\r\n" if do == "garbage" else b"")
             return self.drop()
-        if do == "edit":
-            content = edited(content, fault["pointer"], fault["value"])
+        content = edited(content, fault["pointer"], fault["value"]) if do == "edit" else content
+        if do == "informational":
+            self.wfile.write(b"HTTP/1.1 103 Early Hints\r\nLink: </early>\r\n\r\n")
+        if do == "other_answer":
+            given = {**{n: v for n, v in given.items() if n.lower() != "x-request-id"}, "X-Request-Id": "req_of-another-request"}
+        if do == "gzip":
+            content, given = gzip.compress(content), {**given, "Content-Encoding": "gzip"}
         if do in ("truncate", "slow_bytes"):
             self.head(answer.status, {**given, "Content-Length": str(len(content))})
             if do == "truncate":
@@ -134,11 +139,12 @@ class Handler(BaseHTTPRequestHandler):
             for n in range(0, len(content), fault.get("bytes", 64)):
                 self.wfile.write(content[n : n + fault.get("bytes", 64)])
                 time.sleep(fault.get("seconds", 0.05))
-            return None
+            return
         self.answer(answer.status, given, content, entry)
+        if do == "surplus":
+            self.wfile.write(b'HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\n{"data": {}}')
         if do == "close_idle":
             self.drop()
-        return None
 
     def stream(self, answer, headers, fault, do):
         self.head(200, {**headers, "Transfer-Encoding": "chunked"})
@@ -155,11 +161,9 @@ class Handler(BaseHTTPRequestHandler):
                     self.connection.recv(1)  # until the client leaves
                 return self.drop()
         self.chunk(b"")
-        return None
 
     def chunk(self, data):
         self.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
-        self.wfile.flush()
 
     def head(self, status, headers):
         self.send_response_only(status)
@@ -171,9 +175,7 @@ class Handler(BaseHTTPRequestHandler):
         entry["status"] = status
         length = {} if status in (204, 304) else {"Content-Length": str(len(content))}
         self.head(status, {**headers, **length})
-        if self.command != "HEAD":
-            self.wfile.write(content)
-        self.wfile.flush()
+        self.wfile.write(content if self.command != "HEAD" else b"")
 
     def drop(self):
         self.close_connection = True

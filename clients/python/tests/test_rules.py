@@ -1,10 +1,12 @@
 """The rules of the client that need no server."""
 
 import base64
+import copy
 import hashlib
 import hmac
 import json
 import os
+import pickle
 import random
 import stat
 import struct
@@ -17,7 +19,7 @@ from pathlib import Path
 from unittest import mock
 
 import omni_client
-from omni_client import _ed25519, _identity, _json, _retry, _rows, _sse, _tables, evidence, webhooks
+from omni_client import _ed25519, _identity, _json, _retry, _rows, _sse, _tables, _wire, evidence, webhooks
 from omni_client._calls import Response
 from omni_client._errors import error_class, error_object
 
@@ -52,7 +54,7 @@ class Retry(unittest.TestCase):
         now = 1795262400.0
         cases = {
             None: None, "3": 3.0, " 0 ": 0.0, "Sat, 21 Nov 2026 12:00:30 GMT": 30.0,
-            "Sat, 21 Nov 2026 11:00:00 GMT": 0.0, "soon": None, "-1": None, "1.5": None, "": None, "٣": None,
+            "Sat, 21 Nov 2026 11:00:00 GMT": 0.0, "soon": None, "-1": None, "1.5": 1.5, "1.": None, ".5": None, "": None, "٣": None,
         }  # fmt: skip
         for text, expected in cases.items():
             self.assertEqual(_retry.retry_after(text, now), expected, text)
@@ -102,6 +104,16 @@ class Canonical(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "^/input/a~1b/1: must be a finite number"):
             _json.write({"input": {"a/b": [1, float("nan")]}})
         self.assertEqual(_json.write({"x": Decimal("1.10")}), '{"x":1.10}')
+        with self.assertRaisesRegex(ValueError, "^/input/name/0: must be text without half a surrogate pair"):
+            _json.write({"input": {"name": ["a\ud800"]}})
+        self.assertEqual(_json.write({"name": "\U0001f600"}), '{"name":"\U0001f600"}')
+
+    def test_a_number_beyond_all_doubles_is_not_understood(self):
+        for text in ("[1e400]", "[-1.5E+999]", "NaN", "[Infinity]"):
+            with self.assertRaises(ValueError, msg=text):
+                _json.read(text)
+        self.assertEqual(_json.read("[1e300, 2e-400]"), [1e300, 0.0])
+        self.assertEqual(_json.read("1e400", exact=True), Decimal("1e400"))
 
 
 class Signatures(unittest.TestCase):
@@ -180,6 +192,30 @@ class Evidence(unittest.TestCase):
             self.assertEqual(failed, case["failed"], (case["document"], case["name"]))
 
 
+class Vectors(unittest.TestCase):
+    FOLDER = Path(__file__).resolve().parents[3] / "docs" / "predicates" / "run" / "v2" / "vectors"
+    VERDICTS = {"ACCEPT": "valid", "REJECT": "invalid", "MALFORMED": "invalid", "UNVERIFIABLE": "unverifiable"}
+
+    def judged(self, vector):
+        document = vector["document"]
+        try:
+            if isinstance(document, str):
+                document = evidence.load(document)
+        except ValueError:
+            return "invalid", "form"
+        report = evidence.verify(document, vector["keys"], vector.get("row"))
+        self.assertEqual(report.ok, report.verdict == "valid")
+        first = next((f.check for f in report.findings if not f.passed and f.verdict == report.verdict), None)
+        return report.verdict, first
+
+    def test_each_is_judged_as_it_says(self):
+        files = sorted(self.FOLDER.iterdir())
+        for file in files:
+            vector = evidence.load(file.read_text(encoding="utf-8"))
+            self.assertEqual(self.judged(vector), (self.VERDICTS[vector["verdict"]], vector["reason"]), file.name)
+        self.assertGreaterEqual(len(files), 60)
+
+
 class Rows(unittest.TestCase):
     VECTORS = Path(__file__).resolve().parents[3] / "docs" / "vectors"
 
@@ -202,7 +238,7 @@ class Rows(unittest.TestCase):
     def test_an_unknown_leaf_version_is_named(self):
         vector = self.read("row-leaf.json")["accepted"][0]
         vector["rows"]["leaf"] = 3
-        self.assertEqual(self.judged(vector), (False, "the rows have leaf version 3, which this verifier does not know"))
+        self.assertEqual(self.judged(vector), (False, "the rows have leaf version 3, which this verifier does not know", False))
 
     def test_evidence_of_leaf_version_1_proves_its_rows_and_no_others(self):
         older = self.read("row-leaf-1.json")
@@ -290,9 +326,111 @@ class Identity(unittest.TestCase):
             below = lost.with_traceback(lost.__traceback__.tb_next)  # the frame of this test has the key
             shown = "".join(traceback.TracebackException.from_exception(below, capture_locals=True).format())
             self.assertTrue(lost.idempotency_key.startswith("python-"))
-        self.assertIn("repeatable = True", shown)
+        self.assertIn("deadline = ", shown)
         self.assertNotIn("s3crets3cret", shown)
         self.assertNotIn("s3cret", repr(vars(omni)) + repr(vars(omni._caller)) + repr(vars(omni._caller.transport)))
+
+
+class Doors(unittest.TestCase):
+    """No text of a key comes out, whatever is wrong with it and wherever it stands."""
+
+    CASES = json.loads((Path(__file__).resolve().parents[2] / "conformance" / "identity.json").read_text())
+    ORIGINS = {"A": "http://127.0.0.1:9001", "B": "http://127.0.0.1:9002"}
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def made(self, places, make=omni_client.Omni):
+        """Returns the client, or what was raised with the frames below this one."""
+        file = Path(self.folder.name) / "profiles.json"
+        file.write_text(json.dumps({"default": places["profile"]} if "profile" in places else {}))
+        file.chmod(0o600)
+        names = {"api_key": "OMNI_API_KEY", "base_url": "OMNI_BASE_URL"}
+        variables = {n: v for n, v in os.environ.items() if not n.startswith("OMNI_")}
+        variables["OMNI_CREDENTIALS"] = str(file)
+        variables.update({names[n]: v for n, v in places.get("environment", {}).items()})
+        with mock.patch.dict(os.environ, {n: v for n, v in variables.items() if "\0" not in v}, clear=True):
+            if any("\0" in v for v in variables.values()):
+                self.skipTest("no variable holds this")
+            try:
+                return make(**places.get("argument", {}))
+            except (omni_client.OmniError, ValueError) as raised:
+                return raised.with_traceback(raised.__traceback__.tb_next)
+
+    def all_of(self, raised):
+        seen = "".join(traceback.TracebackException.from_exception(raised, capture_locals=True).format())
+        return seen + repr(raised) + repr(vars(raised)) + repr(raised.__cause__) + repr(raised.__context__)
+
+    def test_each_key_is_sent_or_refused_with_its_position(self):
+        for case in self.CASES["keys"]:
+            text, expect = case["text"], case["expect"]
+            for place in ("argument", "environment", "profile"):
+                if place == "environment" and "\0" in text:
+                    continue
+                for make in (omni_client.Omni, omni_client.AsyncOmni):
+                    with self.subTest(text=text, place=place, make=make.__name__):
+                        made = self.made({place: {"api_key": text, "base_url": "http://127.0.0.1:9"}}, make)
+                        if "sent" in expect:
+                            caller = (made._inner if make is omni_client.AsyncOmni else made)._caller
+                            self.assertEqual(caller._key.reveal(), expect["sent"])
+                            continue
+                        self.assertEqual(made.code, expect["code"])
+                        source = {"argument": "the argument api_key", "environment": "OMNI_API_KEY"}.get(place, "the profile 'default' in")
+                        self.assertIn(source, str(made))
+                        if "position" in expect:
+                            self.assertIn(f"has a character at position {expect['position']} that no key has", str(made))
+                        inner = text.strip(" \t\r\n")
+                        if len(inner) > 8:
+                            shown = self.all_of(made)
+                            self.assertNotIn(inner, shown)
+                            self.assertNotIn(repr(inner)[1:-1], shown)
+                            self.assertNotIn(inner[8:], shown.replace(inner[:8], "") if len(inner) > 12 else "")
+
+    def test_each_mixture_of_places(self):
+        def filled(value):
+            if isinstance(value, dict):
+                return {name: filled(member) for name, member in value.items()}
+            return value.replace("{A}", self.ORIGINS["A"]).replace("{B}", self.ORIGINS["B"])
+
+        for case in self.CASES["mixtures"]:
+            with self.subTest(case=case):
+                made, expect = self.made(filled(case)), case["expect"]
+                if "to" in expect:
+                    self.assertEqual(made._caller.base_url, self.ORIGINS[expect["to"]] + "/api/v1")
+                    self.assertEqual(made._caller._key.reveal(), expect["key"])
+                else:
+                    self.assertEqual(getattr(made, "code", made), expect["code"])
+                if expect.get("code") == "credential_other_origin":
+                    for origin in self.ORIGINS.values():
+                        self.assertIn(origin, str(made))
+                    self.assertIn("give api_key too, or a profile for it", str(made))
+
+    def test_a_key_in_the_wrong_place_is_not_repeated(self):
+        key = "lq_test_" + "s3cret" * 6
+        for wrong in ({"base_url": key}, {"api_key": "lq_test_x", "base_url": "http://h?" + key}, {"profile": key}):
+            self.assertNotIn("s3cret", str(self.made({"argument": wrong})))
+        omni = omni_client.Omni(key, "http://127.0.0.1:9", max_retries=0)
+        for headers in ({"X-Own": key + "\n"}, {"X-Own": key + "\u2014"}, {key + " ": "x"}):
+            with self.assertRaises(ValueError) as refused:
+                omni.run("finance.option.vanilla", {}, headers=headers)
+            self.assertNotIn("s3cret", str(refused.exception))
+
+    def test_what_a_server_repeats_is_cut_out(self):
+        key = "lq_test_" + "s3cret" * 6
+        omni = omni_client.Omni(key, "http://127.0.0.1:9", max_retries=0)
+        for status, body in ((401, json.dumps({"error": {"code": "c", "message": key, "details": {"sent": key}}})), (502, "Bearer " + key), (200, "Bearer " + key)):
+            answer = _wire.Answer(status, {}, body.encode())
+            with mock.patch.object(omni._caller.transport, "send", lambda *_, answer=answer: answer):
+                with self.assertRaises(omni_client.OmniError) as refused:
+                    omni.request("GET", "/developer/context")
+            self.assertNotIn("s3cret", self.all_of(refused.exception))
+
+    def test_a_client_is_never_pickled(self):
+        omni = omni_client.Omni("lq_test_x", "http://127.0.0.1:9")
+        for serialise in (pickle.dumps, copy.copy, copy.deepcopy):
+            with self.assertRaisesRegex(TypeError, "not pickled"):
+                serialise(omni)
 
 
 class Errors(unittest.TestCase):
@@ -330,22 +468,16 @@ class Pages(unittest.TestCase):
 
 
 class Versions(unittest.TestCase):
-    def test_a_server_of_another_major_version_is_refused_before_the_call(self):
-        for version, refused in (("1.9.0", False), ("2.0.0", True)):
-            omni = omni_client.Omni("lq_test_x", f"http://127.0.0.1:{9 + refused}")
-            asked = []
-
-            def send(request, *_):
-                asked.append(request)
-                return mock.Mock(status=200, body=json.dumps({"info": {"title": "Omni", "version": version}}).encode())
-
-            with mock.patch.object(omni._caller.transport, "send", send):
+    def test_a_server_of_another_major_version_is_refused_by_its_header(self):
+        omni = omni_client.Omni("lq_test_x", "http://127.0.0.1:9", max_retries=0)
+        for contract, refused in (("LQOMNI/1.0; api=1.9", False), ("LQOMNI/2.0; api=2.0", True), (None, False)):
+            answer = _wire.Answer(200, {"omni-contract": contract} if contract else {}, b'{"data": 1}')
+            with mock.patch.object(omni._caller.transport, "send", lambda *_, answer=answer: answer):
                 if refused:
                     with self.assertRaisesRegex(omni_client.UnsupportedServerError, "version 2 of the API"):
-                        omni._caller.check_server(time.monotonic() + 5)
+                        omni.request("GET", "/omni")
                 else:
-                    omni._caller.check_server(time.monotonic() + 5)
-            self.assertEqual(len(asked), 1)
+                    self.assertEqual(omni.request("GET", "/omni").data, 1)
 
 
 class Tables(unittest.TestCase):

@@ -1,7 +1,7 @@
 /** The client. */
 import { UNITS, worlds, type Capabilities as Contracts } from "./capabilities.js";
 import { NotFoundError, OmniError, ValidationError } from "./errors.js";
-import { Caller, type Ask, type Hooks, type Response } from "./http.js";
+import { Caller, seconds, type Ask, type Hooks, type Response } from "./http.js";
 import { resolve, type IdentityOptions } from "./identity.js";
 import type { JsonObject } from "./json.js";
 import { newKey, others, query } from "./request.js";
@@ -9,12 +9,18 @@ import { LONGEST_WAIT, Run, type CompletedRun, type WaitOptions } from "./run.js
 import { Runs } from "./runs.js";
 import { compute, type MapOptions, type Rows, type Table } from "./table.js";
 
+/** The time, in milliseconds since 1970, until which an option lets a call go on. */
+const deadlineOf = (timeout: unknown): number | undefined => {
+  const limit = seconds(timeout, "timeout");
+  return limit === Infinity ? undefined : Date.now() + limit * 1000;
+};
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The settings of a client; all durations are seconds. */
 export interface OmniOptions extends IdentityOptions {
-  /** Bounds one call with its attempts; 60. */
-  timeout?: number;
+  /** Bounds one call with its attempts; 60, null for no limit. */
+  timeout?: number | null;
   /** 4. */
   maxRetries?: number;
   /** Numbers as ExactNumber, in both directions. */
@@ -122,7 +128,7 @@ export class Omni {
 
   /** Runs a capability to its end; throws RunFailedError unless it completed. `timeout` bounds everything. */
   async run<K extends keyof Contracts | (string & {})>(capability: K, input: InputOf<K>, options: RunOptions = {}): Promise<CompletedRun<ResultOf<K>>> {
-    const deadline = options.timeout === undefined ? undefined : Date.now() + options.timeout * 1000;
+    const deadline = deadlineOf(options.timeout);
     const run = await this.#create<ResultOf<K>>(capability, input, options, deadline, true);
     const timeout = deadline === undefined ? undefined : Math.max(0, (deadline - Date.now()) / 1000);
     return (await run.wait({ timeout, onEvent: options.onEvent, signal: options.signal })).succeeded();
@@ -130,7 +136,7 @@ export class Omni {
 
   /** Starts a run and returns at once. Never throws for a failed run. */
   async start<K extends keyof Contracts | (string & {})>(capability: K, input: InputOf<K>, options: RunOptions = {}): Promise<Run<ResultOf<K>>> {
-    const deadline = options.timeout === undefined ? undefined : Date.now() + options.timeout * 1000;
+    const deadline = deadlineOf(options.timeout);
     return this.#create<ResultOf<K>>(capability, input, options, deadline, false);
   }
 
@@ -139,7 +145,7 @@ export class Omni {
     const key = options.idempotencyKey ?? newKey();
     const headers = others(options.headers);
     if (this.#validate) checkNames((await this.capabilities.get(capability)).request_contract, input as JsonObject);
-    if (options.cancelAfter !== undefined) headers["Cancel-After"] = String(options.cancelAfter);
+    if (options.cancelAfter !== undefined) headers["Cancel-After"] = String(seconds(options.cancelAfter, "cancelAfter"));
     if (options.scenario !== undefined) headers["Omni-Sandbox-Scenario"] = options.scenario;
     try {
       const workspace_id = await this.workspaces.id(world, options.workspace, deadline);
@@ -206,6 +212,19 @@ export class Omni {
   /** Ends what is under way; runs go on. */
   close(): void {
     this.#caller.close();
+  }
+
+  toString(): string {
+    return `Omni(${new URL(this.#caller.baseUrl).host})`;
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+
+  /** What `console.log` shows in Node: the server, on one line. */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return this.toString();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

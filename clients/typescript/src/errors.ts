@@ -9,13 +9,15 @@ export interface Problem {
   message: string;
 }
 
-/** Root of all errors of this package. */
+/** Root of all errors of this package. What one carries is in `toJSON`. */
 export class OmniError extends Error {
   idempotencyKey: string | null = null;
 
-  constructor(message: string) {
-    super(message);
-    this.name = new.target.name;
+  /** All that the error carries, as plain data: what `JSON.stringify` writes and `structuredClone` takes. */
+  toJSON(): JsonObject {
+    const carried = Object.entries(this).filter(([name]) => name !== "stack" && name !== "cause");
+    const plain = carried.map(([name, value]) => [name, isObject(value) && typeof value["toJSON"] === "function" ? value["toJSON"]() : value]);
+    return { name: this.name, message: this.message, ...Object.fromEntries(plain) };
   }
 }
 
@@ -126,10 +128,37 @@ export class WebhookVerificationError extends OmniError {
   }
 }
 
+// Literals, which a minifier leaves as they are: the names of classes are not.
+const NAMED = {
+  OmniError, APIError, BadRequestError, AuthenticationError, PermissionDeniedError, NotFoundError, ConflictError, IdempotencyError,
+  StateConflictError, ValidationError, RateLimitError, ServerError, UnavailableError, APIConnectionError, APITimeoutError, WaitTimeoutError,
+  RunFailedError, UnsupportedServerError, WebhookVerificationError,
+};
+for (const [name, type] of Object.entries(NAMED)) {
+  Object.defineProperty(type.prototype, "name", { value: name, configurable: true, writable: true, enumerable: false });
+}
+
 const BY_STATUS: { [status: number]: typeof APIError } = {
   400: BadRequestError, 401: AuthenticationError, 403: PermissionDeniedError, 404: NotFoundError, 409: ConflictError,
   422: ValidationError, 429: RateLimitError, 503: UnavailableError,
 };
+
+/** Cuts a key, and what looks like one, out of a text. */
+export function hide(text: string, key = ""): string {
+  const cut = key ? text.replaceAll(key, key.slice(0, 8) + "…") : text;
+  return cut.replace(/(lq_(?:test|live)_)[A-Za-z0-9_]+/g, "$1…");
+}
+
+/** The door of all errors: causes of other libraries stay inside, and no text has the key. */
+export function outward<E>(error: E, key: string): E {
+  if (!(error instanceof Error)) return error;
+  const stack = error.stack ?? "";
+  if ("cause" in error) Object.defineProperty(error, "cause", { value: undefined, enumerable: false, configurable: true });
+  for (const [name, text] of [["message", error.message], ["stack", stack]] as const) {
+    if (text !== hide(text, key)) Object.defineProperty(error, name, { value: hide(text, key), enumerable: false, configurable: true });
+  }
+  return error;
+}
 
 /** Makes the error of a status and a body. */
 export function errorOf(status: number, error: JsonObject, facts: ErrorFacts): APIError {

@@ -5,26 +5,43 @@ import { base64, canonical, ed25519, fromBase64, hex, isObject, sha256, utf8, ty
 const TYPE = "application/vnd.in-toto+json";
 const PREFIX = "302a300506032b6570032100";
 const SKEW = 5 * 60_000;
+const PROFILE = "jcs-exact/1";
+const DISCLOSURE = "sha256-salted-leaf/1";
 /** The members of evidence: one more would be read as proven, although nothing signs it. */
-const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included removed".split(" ");
+const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included removed outside".split(" ");
 const ENVELOPE = ["payload", "payloadType", "signatures"];
 const SIGNATURE = ["keyid", "sig"];
 const LOG = ["origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"];
 const LISTED = ["keyid", "alg", "spki", "valid_from", "valid_until"];
 const LEAF = Uint8Array.of(0);
 
-/** One check with its outcome. */
+/** What was found: `unverifiable` where nothing contradicts, but a check could not be made. */
+export type Verdict = "valid" | "invalid" | "unverifiable";
+
+/** One check with its outcome; `passed` only where the verdict is `valid`. */
 export interface Finding {
   check: string;
   passed: boolean;
+  verdict: Verdict;
   detail: string;
 }
 
-/** All checks of one document; `ok` when all passed. */
+/** All checks of one document; `ok` when all were made and passed. */
 export interface Report {
   ok: boolean;
+  verdict: Verdict;
   findings: Finding[];
 }
+
+/** The finding of a check. */
+export function finding(check: string, verdict: boolean | Verdict, detail: string): Finding {
+  const found = typeof verdict === "string" ? verdict : verdict ? "valid" : "invalid";
+  return { check, passed: found === "valid", verdict: found, detail };
+}
+
+const worst = (findings: Finding[]): Verdict =>
+  (["invalid", "unverifiable"] as const).find((verdict) => findings.some((found) => found.verdict === verdict)) ?? "valid";
+const report = (findings: Finding[]): Report => ({ ok: worst(findings) === "valid", verdict: worst(findings), findings });
 
 interface Key {
   id: string;
@@ -33,7 +50,7 @@ interface Key {
   until: number | null;
 }
 
-type Check = [passed: boolean, detail: string];
+type Check = [verdict: boolean | Verdict, detail: string];
 
 /**
  * Verifies evidence: the `data` of an answer, or the whole answer. `keys` is what `/.well-known/omni-keys.json` answered, or
@@ -44,10 +61,10 @@ export async function verifyEvidence(document: unknown, keys: unknown, row?: unk
   const listed = isObject(keys) ? keys["keys"] : keys;
   const trusted = await Promise.all((Array.isArray(listed) ? listed : []).map(keyOf));
   const data = dataOf(document);
-  if (!data) return { ok: false, findings: [{ check: "form", passed: false, detail: "must be evidence: an object with its envelope" }] };
+  if (!data) return report([finding("form", false, "must be evidence: an object with its envelope")]);
   const findings = [...(await new Document(data, trusted).findings()), await parents(data, trusted)];
   if (row !== undefined) findings.push(await verifyRow(isObject(row) ? row["data"] ?? row : row, data["statement"].predicate?.rows));
-  return { ok: findings.every((finding) => finding.passed), findings };
+  return report(findings);
 }
 
 function dataOf(document: unknown): JsonObject | null {
@@ -97,16 +114,45 @@ class Document {
     this.payload = fromBase64(data["envelope"].payload) ?? new Uint8Array();
   }
 
+  /** All findings; of a form that is not known, those of every form. */
   async findings(): Promise<Finding[]> {
-    const checks: [string, Check | Promise<Check>][] = [
-      ["payload", this.#payloadCheck()], ["signature", this.#signature()], ["members", this.#members()],
+    const version = this.#version();
+    const sealed: [string, Check | Promise<Check>][] = [["payload", this.#payloadCheck()], ["signature", this.#signature()], ["version", version]];
+    if (version[0] === "unverifiable") return this.#all(this.#canonical ? sealed : sealed.slice(1));
+    return this.#all([
+      ...sealed, ["members", this.#members()],
       ["summary", this.#summary()], ["input", this.#input()], ["result", this.#result()], ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
       ["checkpoint", this.#checkpoint()],
-    ];
-    return Promise.all(checks.map(async ([check, made]) => {
-      const [passed, detail] = await made;
-      return { check, passed, detail };
-    }));
+    ]);
+  }
+
+  #all(checks: [string, Check | Promise<Check>][]): Promise<Finding[]> {
+    return Promise.all(checks.map(async ([check, made]) => finding(check, ...(await made))));
+  }
+
+  get #third(): boolean {
+    return this.#predicate["evidence_version"] === "3";
+  }
+
+  /** Whether the statement is written in the canonical form that is known here. */
+  get #canonical(): boolean {
+    const { profile } = this.#predicate;
+    return typeof profile !== "string" || profile === PROFILE;
+  }
+
+  /** Checks that the form of the statement is known: what is not cannot be judged. */
+  #version(): Check {
+    const { evidence_version: version, kind, profile, disclosure } = this.#predicate;
+    const unknown = (what: string): Check => ["unverifiable", `${what}, which this verifier does not know`];
+    if (typeof version !== "string") return [false, "the statement names no evidence version"];
+    if (!["1", "2", "3"].includes(version)) return unknown(`evidence version ${version}`);
+    if (this.#third) {
+      const type = this.#statement["predicateType"];
+      if (kind === "omni_run" && !/^https:\/\/[!-~]+\/run\/v2$/.test(type)) return unknown(`predicate type ${type}`);
+      if (profile !== PROFILE) return unknown(`canonical form ${profile ?? ""}`);
+      if (isObject(disclosure) && "alg" in disclosure && disclosure["alg"] !== DISCLOSURE) return unknown(`disclosure ${canonical(disclosure["alg"])}`);
+    }
+    return [true, `evidence version ${version}`];
   }
 
   #payloadCheck(): Check {
@@ -178,7 +224,7 @@ class Document {
   }
 
   async #digest(name: string, value: unknown, stated: unknown): Promise<Check> {
-    if ((value ?? null) === null && (this.#data["removed"]?.[name] ?? null) !== null) return [true, `not kept; its digest was sha256:${stated}`];
+    if ((value ?? null) === null && (this.#data["removed"]?.[name] ?? null) !== null) return [this.#third ? "unverifiable" : true, `not kept; its digest was sha256:${stated}`];
     const found = value === undefined ? "none" : hex(await sha256(utf8(canonical(value))));
     return [found === stated, found === stated ? `sha256:${found}` : `the ${name}'s digest is sha256:${found}, not sha256:${stated}`];
   }
@@ -229,14 +275,22 @@ class Document {
 async function parents(data: JsonObject, trusted: Key[]): Promise<Finding> {
   const included = list(data["included"]);
   const cited = new Set([data, ...included].flatMap((each) => list(each?.parents).map((p) => `${p?.evidence_id} ${p?.digest}`)));
-  const fail = (detail: string): Finding => ({ check: "parents", passed: false, detail });
+  let found = finding("parents", true, `${cited.size} cited, ${included.length} included`);
   for (const each of included) {
-    const parent = dataOf(each);
-    if (!parent) return fail("an included parent is not evidence");
-    const document = new Document(parent, trusted);
-    const broken = (await document.findings()).find((finding) => !finding.passed);
-    if (broken) return fail(`${parent["id"]}: ${broken.check}: ${broken.detail}`);
-    if (!cited.has(`${parent["id"]} ${hex(await sha256(document.payload))}`)) return fail(`${parent["id"]} is not the evidence that is cited`);
+    const one = await parent(each, trusted, cited);
+    if (one.verdict === "invalid") return one;
+    if (!one.passed) found = one;
   }
-  return { check: "parents", passed: true, detail: `${cited.size} cited, ${included.length} included` };
+  return found;
+}
+
+async function parent(each: unknown, trusted: Key[], cited: Set<string>): Promise<Finding> {
+  const data = dataOf(each);
+  if (!data) return finding("parents", false, "an included parent is not evidence");
+  const document = new Document(data, trusted);
+  const findings = await document.findings();
+  const broken = findings.find((found) => !found.passed && found.verdict === worst(findings));
+  if (broken) return finding("parents", broken.verdict, `${data["id"]}: ${broken.check}: ${broken.detail}`);
+  const isCited = cited.has(`${data["id"]} ${hex(await sha256(document.payload))}`);
+  return finding("parents", isCited, isCited ? String(data["id"]) : `${data["id"]} is not the evidence that is cited`);
 }

@@ -1,5 +1,5 @@
 /** One call of the API with all its attempts. */
-import { APIConnectionError, APITimeoutError, errorObject, errorOf, UnsupportedServerError, type OmniError } from "./errors.js";
+import { APIConnectionError, APITimeoutError, errorObject, errorOf, hide, outward, UnsupportedServerError, type OmniError } from "./errors.js";
 import type { Identity } from "./identity.js";
 import { isObject, read, utf8, write, type JsonObject } from "./json.js";
 import { uuid7 } from "./request.js";
@@ -11,7 +11,10 @@ declare const process: any;
 export const VERSION = "0.1.0";
 const MAJOR = "1";
 const MOST = 16;
-const checked = new Map<string, string>();
+const MOST_INFLATED = 256 * 1024 * 1024;
+const LONGEST_TIMER = 2 ** 31 - 1;
+const COMPARED = /^[A-Za-z0-9._:-]{8,128}$/; // ids that a server takes as they are
+const ofProcess = typeof process !== "undefined";
 
 /** What hooks are told of an attempt: never the key of the API, never a body. */
 export interface Info {
@@ -61,12 +64,19 @@ export interface Ask {
 
 /** The settings of a caller. */
 export interface CallerOptions {
-  timeout: number;
+  timeout: number | null;
   maxRetries: number;
   exact: boolean;
   hooks?: Hooks | undefined;
   appInfo?: string | undefined;
   fetch?: typeof fetch | undefined;
+}
+
+/** No answer; `lasting` when another attempt would bring the same. */
+class Lost extends Error {
+  constructor(message: string, readonly lasting = false) {
+    super(message);
+  }
 }
 
 interface Judged {
@@ -84,6 +94,7 @@ export class Caller {
   readonly #maxRetries: number;
   readonly #hooks: Hooks;
   readonly #fetch: typeof fetch;
+  readonly #reveal: () => string;
   readonly #standing: () => { [name: string]: string };
   readonly #closing = new AbortController();
   readonly #waiting: (() => void)[] = [];
@@ -91,7 +102,7 @@ export class Caller {
 
   constructor(identity: Identity, options: CallerOptions) {
     this.baseUrl = identity.baseUrl;
-    this.timeout = options.timeout;
+    this.timeout = seconds(options.timeout, "timeout");
     this.exact = options.exact;
     this.#maxRetries = options.maxRetries;
     this.#hooks = options.hooks ?? {};
@@ -99,6 +110,7 @@ export class Caller {
     const runtime = typeof process === "undefined" ? "browser" : `node ${process.versions?.node}; ${process.platform}`;
     const agent = `omni-client-typescript/${VERSION} (${runtime})${options.appInfo ? " " + options.appInfo : ""}`;
     const names = { "User-Agent": agent, "Omni-Client": `typescript/${VERSION}` };
+    this.#reveal = identity.reveal;
     this.#standing = () => ({ ...names, Authorization: "Bearer " + identity.reveal() });
   }
 
@@ -112,8 +124,15 @@ export class Caller {
 
   /** Sends a call until an answer stands; throws APIError or APIConnectionError. */
   async call(ask: Ask): Promise<Response> {
+    try {
+      return await this.#called(ask);
+    } catch (thrown) {
+      throw ask.signal?.aborted && thrown === ask.signal.reason ? thrown : outward(thrown, this.#reveal());
+    }
+  }
+
+  async #called(ask: Ask): Promise<Response> {
     const last = Math.min(Date.now() + this.timeout * 1000, ask.deadline ?? Infinity);
-    await this.#checkServer(last);
     const key = ask.key ?? null;
     const { headers, body } = this.#request(ask, key);
     const id = headers["X-Request-Id"] ?? "req_" + uuid7();
@@ -157,30 +176,44 @@ export class Caller {
       if (ask.signal?.aborted) throw ask.signal.reason;
       if (this.#closing.signal.aborted) throw new Error("this client is closed");
       if (lost instanceof TypeError && /header/i.test(lost.message) && !lost.cause) throw lost;
+      if (lost instanceof Lost) {
+        const failure = new APIConnectionError(`${ask.method} ${ask.path}: ${lost.message}`, info.idempotencyKey);
+        return { failure, atLeast: null, again: !lost.lasting };
+      }
       const late = Date.now() >= last - 5;
       const Kind = late ? APITimeoutError : APIConnectionError;
       const why = late ? "no answer in time" : reason(lost);
-      return { failure: new Kind(`${ask.method} ${ask.path}: ${why}`, info.idempotencyKey), atLeast: null, again: true };
+      const failure = new Kind(`${ask.method} ${ask.path}: ${hide(why, this.#reveal())}`, info.idempotencyKey);
+      return { failure, atLeast: null, again: true };
     }
   }
 
   async #exchange(ask: Ask, headers: { [name: string]: string }, body: BodyInit | null, last: number) {
     await this.#slot();
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new Error("the time is over")), Math.max(0, last - Date.now()));
+    const left = last - Date.now();
+    const timer = left > LONGEST_TIMER ? undefined : setTimeout(() => limit.abort(new Error("the time is over")), Math.max(0, left));
     try {
       const signals = [limit.signal, this.#closing.signal, ...(ask.signal ? [ask.signal] : [])];
       const answer = await this.#send(ask.method, ask.path, headers, body, AbortSignal.any(signals));
-      return { answer, text: answer.status === 304 ? "" : await answer.text() };
+      const other = answer.headers.get("x-request-id") ?? headers["X-Request-Id"]!;
+      if (answer.ok && other !== headers["X-Request-Id"] && COMPARED.test(headers["X-Request-Id"]!)) {
+        await answer.body?.cancel();
+        throw new Lost("the answer of another request came");
+      }
+      return { answer, text: answer.status === 304 ? "" : await bodyOf(answer) };
     } finally {
       clearTimeout(timer);
-      this.#underWay--;
-      this.#waiting.shift()?.();
+      setTimeout(() => {
+        // by then the connection is idle again, so that the next request takes it
+        this.#underWay--;
+        this.#waiting.shift()?.();
+      }, 0);
     }
   }
 
   #send(method: string, path: string, headers: { [name: string]: string }, body: BodyInit | null, signal: AbortSignal) {
-    const all = { ...headers, ...this.#standing() };
+    const all = { ...headers, ...(ofProcess && { "Accept-Encoding": "gzip" }), ...this.#standing() };
     return this.#fetch(this.target(path), { method, headers: all, body, redirect: "manual", signal });
   }
 
@@ -193,14 +226,24 @@ export class Caller {
     const { status, headers } = answer;
     const atLeast = retry.retryAfter(headers.get("retry-after"));
     const requestId = headers.get("x-request-id");
+    const [, major = MAJOR] = /\bapi=(\d+)/.exec(headers.get("omni-contract") ?? "") ?? [];
+    if (major !== MAJOR) {
+      const text = `the server has version ${major} of the API; this client speaks ${MAJOR}`;
+      return { failure: new UnsupportedServerError(text), atLeast: null, again: false };
+    }
+    if ((status >= 300 && status < 400 && status !== 304) || answer.type === "opaqueredirect") {
+      const text = `${ask.method} ${ask.path}: ${status}, a redirect to ${this.#place(headers.get("location"))}, which is not followed`;
+      return { failure: new APIConnectionError(text, ask.key ?? null, status), atLeast: null, again: false };
+    }
     if ((answer.ok && (ask.raw || text === "")) || status === 304) {
       return { response: made(answer, ask.raw ? text : null, requestId), atLeast, again: false };
     }
     let body: unknown;
     try {
-      body = read(text, ask.exact ?? this.exact);
+      body = read(answer.ok ? text : hide(text, this.#reveal()), ask.exact ?? this.exact); // what refuses may repeat what it was sent
     } catch {
-      const message = `${ask.method} ${ask.path}: ${status}, and not an answer of this API: ${text.slice(0, 200)}`;
+      const start = hide(text.slice(0, 200), this.#reveal());
+      const message = `${ask.method} ${ask.path}: ${status}, and not an answer of this API: ${start}`;
       const failure = new APIConnectionError(message, ask.key ?? null, status);
       return { failure, atLeast, again: answer.ok || retry.statusIsRetried(status) };
     }
@@ -213,14 +256,32 @@ export class Caller {
     return { failure, atLeast, again: retry.answerIsRetried(status, error) };
   }
 
+  #place(location: string | null): string {
+    try {
+      const { protocol, hostname, port } = new URL(location ?? "http://", this.baseUrl);
+      return `${protocol}//${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+    } catch {
+      return "no place";
+    }
+  }
+
   /** Opens a stream of events behind the last id. */
   async stream(path: string, lastId: string | null, signal: AbortSignal): Promise<globalThis.Response> {
     const headers: { [name: string]: string } = { Accept: "text/event-stream", "X-Request-Id": "req_" + uuid7() };
     if (lastId !== null) headers["Last-Event-ID"] = lastId;
     const info: Info = { method: "GET", path, attempt: 1, idempotencyKey: null, requestId: headers["X-Request-Id"]! };
     this.tell((hooks) => hooks.onRequest?.(info));
-    const answer = await this.#send("GET", path, headers, null, AbortSignal.any([signal, this.#closing.signal]));
+    let answer: globalThis.Response;
+    try {
+      answer = await this.#send("GET", path, headers, null, AbortSignal.any([signal, this.#closing.signal]));
+    } catch (thrown) {
+      throw outward(thrown, this.#reveal());
+    }
     this.tell((hooks) => hooks.onResponse?.({ ...info, status: answer.status }));
+    if (answer.ok && (answer.headers.get("x-request-id") ?? info.requestId) !== info.requestId) {
+      await answer.body?.cancel();
+      throw new TypeError("the answer of another request came");
+    }
     return answer;
   }
 
@@ -247,30 +308,39 @@ export class Caller {
     }
   }
 
-  /** Reads the major version of the server once for each base URL. */
-  async #checkServer(last: number): Promise<void> {
-    if (!checked.has(this.baseUrl)) {
-      const limit = AbortSignal.timeout(Math.max(0, Math.min(3000, last - Date.now())));
-      try {
-        const answer = await this.#send("GET", "/openapi.json", {}, null, AbortSignal.any([limit, this.#closing.signal]));
-        const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-        let text = "";
-        for (let piece = await reader.read(); !piece.done && text.length < 4096; piece = await reader.read()) text += piece.value;
-        await reader.cancel();
-        const found = /"info"\s*:\s*\{.*?"version"\s*:\s*"(\d+)/s.exec(text);
-        if (answer.status === 200 && found) checked.set(this.baseUrl, found[1]!);
-      } catch {
-        return; // the call itself tells what is wrong
-      }
-    }
-    const major = checked.get(this.baseUrl) ?? MAJOR;
-    if (major !== MAJOR) throw new UnsupportedServerError(`the server has version ${major} of the API; this client speaks ${MAJOR}`);
-  }
-
   /** Ends what is under way. */
   close(): void {
     this.#closing.abort();
   }
+}
+
+/** The body as text; gzip is read up to its bound, another coding is named. */
+async function bodyOf(answer: globalThis.Response): Promise<string> {
+  const coding = answer.headers.get("content-encoding")?.toLowerCase() ?? "identity";
+  if (ofProcess && !/^(x-)?gzip$|^identity$/.test(coding)) {
+    await answer.body?.cancel();
+    throw new Lost(`the content coding ${coding}, which was not asked for`, true);
+  }
+  if (coding === "identity" || !answer.body) return answer.text();
+  const reader = answer.body.getReader(), decoder = new TextDecoder();
+  let text = "", size = 0;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    size += piece.value.length;
+    if (size > MOST_INFLATED) {
+      await reader.cancel();
+      throw new Lost(`its gzip holds more than ${MOST_INFLATED} bytes`, true);
+    }
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Reads a time limit in seconds; null and absent are no limit. */
+export function seconds(given: unknown, option: string): number {
+  if (given === null || given === undefined) return Infinity;
+  if (typeof given !== "number") throw new TypeError(`${option} must be a number of seconds, or null for no limit, not ${typeof given}`);
+  if (!(given >= 0)) throw new RangeError(`${option} must be a number of seconds, 0 or more`);
+  return given;
 }
 
 function made(answer: globalThis.Response, data: unknown, requestId: string | null, envelope: JsonObject = {}): Response {

@@ -2,7 +2,7 @@
 export * from "./errors.js";
 export { Omni, type Capability, type InputOf, type OmniOptions, type ResultOf, type RunOptions, type SendOptions } from "./client.js";
 export type { Capabilities, Column, Numeric } from "./capabilities.js";
-export { verifyEvidence, type Finding, type Report } from "./evidence.js";
+export { verifyEvidence, type Finding, type Report, type Verdict } from "./evidence.js";
 export { VERSION, type Hooks, type Info, type Response } from "./http.js";
 export { ExactNumber, read as readJson } from "./json.js";
 export { Evidence, Run, type CompletedRun, type Result, type RunError, type RunEvent, type WaitOptions } from "./run.js";

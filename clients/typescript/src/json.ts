@@ -1,6 +1,8 @@
 /** JSON with every digit: reading, writing, and the canonical text that evidence is signed over. */
 
 const NUMBER = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
+const HUGE = /[eE]\+?[0-9]{3}/;
+const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const LONG_NUMBER = /[0-9]{16}|[0-9]\.[0-9]{15}/;
 
 /** A JSON number as it was written; `text` has all its digits. */
@@ -33,7 +35,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Parses JSON. Integers are exact, a bigint beyond 2^53; with `exact`, other numbers are an ExactNumber. */
 export function read(text: string, exact = false): any {
-  return exact || LONG_NUMBER.test(text) ? new Parser(text, exact).whole() : JSON.parse(text);
+  return exact || LONG_NUMBER.test(text) || HUGE.test(text) ? new Parser(text, exact).whole() : JSON.parse(text);
 }
 
 class Parser {
@@ -75,7 +77,9 @@ class Parser {
       const value = Number(token);
       return Number.isSafeInteger(value) ? value : BigInt(token);
     }
-    return this.#exact ? new ExactNumber(token) : Number(token);
+    if (this.#exact) return new ExactNumber(token);
+    if (!Number.isFinite(Number(token))) throw new SyntaxError("a number is beyond those of a double");
+    return Number(token);
   }
 
   #members(named: boolean): unknown {
@@ -95,12 +99,14 @@ class Parser {
       }
       found.push([name, this.#value()]);
     }
+    if (named && this.#exact && new Set(found.map(([name]) => name)).size < found.length) throw new SyntaxError("a name is there twice");
     return named ? Object.fromEntries(found) : found.map(([, value]) => value);
   }
 }
 
-/** Writes JSON; throws RangeError with the path of a number that is not finite. */
+/** Writes JSON; throws RangeError with the path of a number that is not finite, or of half a surrogate pair. */
 export function write(value: unknown, path = ""): string {
+  if (typeof value === "string" && LONE.test(value)) throw new RangeError(`${path || "/"}: must be text without half a surrogate pair`);
   if (typeof value === "number" && !Number.isFinite(value)) {
     throw new RangeError(`${path || "/"}: must be a finite number, not ${value}`);
   }
@@ -110,6 +116,7 @@ export function write(value: unknown, path = ""): string {
   if (ArrayBuffer.isView(value)) return write(Array.from(value as unknown as ArrayLike<number>), path);
   if (isObject(value) && typeof value["toJSON"] !== "function") {
     const given = Object.entries(value).filter(([, member]) => member !== undefined);
+    if (given.some(([name]) => LONE.test(name))) throw new RangeError(`${path || "/"}: must be text without half a surrogate pair`);
     const step = (name: string) => `${path}/${name.replace(/~/g, "~0").replace(/\//g, "~1")}`;
     return `{${given.map(([name, member]) => JSON.stringify(name) + ":" + write(member, step(name))).join(",")}}`;
   }

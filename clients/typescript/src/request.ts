@@ -17,11 +17,13 @@ export function uuid7(): string {
 /** An idempotency key of the form `typescript-UUID`. */
 export const newKey = (): string => "typescript-" + uuid7();
 
-/** A caller's own headers; refuses those that the client sets. */
+/** A caller's own headers; refuses those that the client sets, and what no header can hold. */
 export function others(headers: { [name: string]: string } = {}): { [name: string]: string } {
   const names: { [name: string]: string } = { "x-request-id": "X-Request-Id", traceparent: "traceparent" };
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
+      if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) throw new TypeError("a name in headers has a character that no header's name has");
+      if (typeof value !== "string" || !/^[\t -~]*$/.test(value)) throw new TypeError(`the header ${name} must be text of printable ASCII characters`);
       if (OWN.test(name)) throw new TypeError(`the header ${name} is set by the client`);
       return [names[name.toLowerCase()] ?? name, value];
     }),

@@ -21,7 +21,7 @@ export function answerIsRetried(status: number, error: JsonObject): boolean {
 /** Reads `Retry-After`, seconds or a date; null when absent or garbage, 0 for a date in the past. */
 export function retryAfter(value: string | null, now = Date.now()): number | null {
   const text = value?.trim() ?? "";
-  if (/^[0-9]+$/.test(text)) return Number(text);
+  if (/^[0-9]{1,12}(\.[0-9]{1,12})?$/.test(text)) return Number(text);
   if (!/^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]{8} GMT$/.test(text)) return null;
   const then = Date.parse(text);
   return Number.isNaN(then) ? null : Math.max(0, (then - now) / 1000);

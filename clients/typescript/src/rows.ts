@@ -1,9 +1,10 @@
 /** Verification of one row of a batch against what a statement says of its rows, by leaf versions 1 and 2. */
-import type { Finding } from "./evidence.js";
+import { finding, type Finding } from "./evidence.js";
 import { canonical, ExactNumber, hex, isObject, isOfDouble, sha256, utf8, type JsonObject } from "./json.js";
 
 const NODE = Uint8Array.of(1);
 const HEX = /^[0-9a-f]{64}$/;
+const UNKNOWN = ", which this verifier does not know";
 const ERROR = ["code", "message", "pointer"];
 
 /** The root to which an inclusion proof leads (RFC 9162, 2.1.3.2); null when it cannot be one. */
@@ -27,14 +28,15 @@ export async function rootFrom(leaf: Uint8Array, index: number, size: number, pr
 /** Checks a row with its proof; the detail says what holds, or what does not. */
 export async function verifyRow(row: any, rows: any): Promise<Finding> {
   const result = await judged(row, rows);
-  return typeof result === "string" ? { check: "row", passed: false, detail: result } : { check: "row", passed: true, detail: result[0]! };
+  if (typeof result !== "string") return finding("row", true, result[0]!);
+  return finding("row", result.endsWith(UNKNOWN) ? "unverifiable" : false, result);
 }
 
 async function judged(row: any, rows: any): Promise<string | string[]> {
   const { root, leaf = 1, layout, count } = isObject(rows) ? rows : ({} as JsonObject);
   if (!HEX.test(root)) return "the statement has no rows: the run is no batch";
   const version = leaf instanceof ExactNumber ? Number(leaf) : leaf;
-  if (version !== 1 && version !== 2) return `the rows have leaf version ${canonical(leaf)}, which this verifier does not know`;
+  if (version !== 1 && version !== 2) return `the rows have leaf version ${canonical(leaf)}${UNKNOWN}`;
   if (version === 2 && !isLayout(layout)) return "the statement has no layout of its rows";
   const { leaf_hash, index, size, hashes } = row?.proof ?? {};
   const [at, of] = [whole(index), whole(size)];

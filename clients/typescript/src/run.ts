@@ -3,7 +3,7 @@ import { UNITS } from "./capabilities.js";
 import type { Omni } from "./client.js";
 import { APIConnectionError, APIError, RunFailedError, WaitTimeoutError } from "./errors.js";
 import { verifyEvidence, type Report } from "./evidence.js";
-import type { Ask, Response } from "./http.js";
+import { seconds, type Ask, type Response } from "./http.js";
 import { newKey } from "./request.js";
 import { isObject, read, write, type JsonObject } from "./json.js";
 import { retryAfter } from "./retry.js";
@@ -31,14 +31,14 @@ export interface RunEvent {
 
 /** How to wait. */
 export interface WaitOptions {
-  /** Seconds; as long as it takes when absent. */
-  timeout?: number | undefined;
+  /** Seconds; as long as it takes when absent or null. */
+  timeout?: number | null | undefined;
   onEvent?: ((run: Run<any>, event: RunEvent) => void) | undefined;
   /** Stops waiting, not the run. */
   signal?: AbortSignal | undefined;
 }
 
-/** A result, with the units of its members beside them (not enumerable). */
+/** A result, frozen with all that is in it, and the units of its members beside them (not enumerable). */
 export type Result<R> = R & { readonly units: { readonly [name: string]: string } };
 
 /** A run that has completed. */
@@ -90,7 +90,7 @@ export class Run<R = any> {
     const found = this.raw["result"];
     if (!isObject(found)) return null;
     if (!Object.hasOwn(found, "units")) Object.defineProperty(found, "units", { value: UNITS[this.capability] ?? {}, enumerable: false });
-    return found as Result<R>;
+    return frozen(found) as Result<R>;
   }
 
   get error(): RunError | null {
@@ -124,7 +124,7 @@ export class Run<R = any> {
 
   /** Waits until the run has ended: by its events, else by long polls. Throws WaitTimeoutError when the time is over. */
   async wait(options: WaitOptions = {}): Promise<this> {
-    const deadline = options.timeout === undefined ? Infinity : Date.now() + options.timeout * 1000;
+    const deadline = Date.now() + seconds(options.timeout, "timeout") * 1000;
     if (!this.terminal) {
       for await (const event of this.#events(deadline, options.signal)) {
         this.#omni.caller.tell((hooks) => hooks.onEvent?.(this, event));
@@ -269,6 +269,13 @@ export class Run<R = any> {
   toJSON(): JsonObject {
     return this.raw;
   }
+}
+
+/** Freezes a value with all that is in it. */
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
 }
 
 /** A document of evidence. */

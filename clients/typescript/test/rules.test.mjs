@@ -1,11 +1,13 @@
 // The rules of the client that need no server; after npm run build.
 import assert from "node:assert/strict";
 import { createHmac, createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import * as omni from "omni-client";
 import { errorObject, errorOf } from "../dist/errors.js";
 import { leafHash, verifyEvidence } from "../dist/evidence.js";
@@ -44,7 +46,7 @@ test("pauses stay within their bounds", () => {
 
 test("Retry-After is seconds or a date", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
-  const cases = [[null, null], ["3", 3], [" 0 ", 0], ["Sat, 21 Nov 2026 12:00:30 GMT", 30], ["Sat, 21 Nov 2026 11:00:00 GMT", 0], ["soon", null], ["-1", null], ["1.5", null], ["", null]];
+  const cases = [[null, null], ["3", 3], [" 0 ", 0], ["Sat, 21 Nov 2026 12:00:30 GMT", 30], ["Sat, 21 Nov 2026 11:00:00 GMT", 0], ["soon", null], ["-1", null], ["1.5", 1.5], [".5", null], ["", null]];
   for (const [text, expected] of cases) assert.equal(retryAfter(text, now), expected, text);
 });
 
@@ -72,6 +74,11 @@ test("canonical JSON is RFC 8785, and keeps the digits of what no double is", ()
 test("numbers keep their digits, and what is not finite is named by its path", () => {
   assert.equal(write(read('{"a":[1.10,9007199254740993,-0.5e-7],"b":{}}', true)), '{"a":[1.10,9007199254740993,-0.5e-7],"b":{}}');
   assert.equal(read("9007199254740993"), 9007199254740993n);
+  assert.throws(() => write({ input: { name: ["a\ud800"] } }), /^RangeError: \/input\/name\/0: must be text without half a surrogate pair/);
+  assert.equal(write({ name: "\u{1f600}" }), '{"name":"\u{1f600}"}');
+  for (const wrong of ["[1e400]", "[-1.5E+999]", "NaN"]) assert.throws(() => read(wrong), SyntaxError, wrong);
+  assert.deepEqual(read("[1e300,2e-400]"), [1e300, 0]);
+  assert.equal(read("1e400", true).text, "1e400");
   assert.throws(() => write({ input: { "a/b": [1, NaN] } }), /^RangeError: \/input\/a~1b\/1: must be a finite number/);
   for (const wrong of ["", "{", "[1,]", "[1 2]", '{"a" 1}', "01", "[1]x", "1.", "nul", '"a']) assert.throws(() => read(wrong, true), SyntaxError, wrong);
 });
@@ -149,6 +156,82 @@ test("the key is in no dump", async () => {
   assert.doesNotMatch(shown, /s3cret/);
 });
 
+const doors = read(readFileSync(new URL("../../conformance/identity.json", import.meta.url), "utf8"));
+const origins = { A: "http://127.0.0.1:9001", B: "http://127.0.0.1:9002" };
+
+/** The identity of places, or what was thrown. */
+function resolved(places) {
+  const text = JSON.stringify(places).replaceAll("{A}", origins.A).replaceAll("{B}", origins.B);
+  const { argument = {}, environment = {}, profile } = JSON.parse(text);
+  const file = join(mkdtempSync(join(tmpdir(), "omni-")), "profiles.json");
+  writeFileSync(file, JSON.stringify(profile ? { default: profile } : {}), { mode: 0o600 });
+  for (const name of Object.keys(process.env).filter((n) => n.startsWith("OMNI_"))) delete process.env[name];
+  process.env.OMNI_CREDENTIALS = file;
+  if ("api_key" in environment) process.env.OMNI_API_KEY = environment.api_key;
+  if ("base_url" in environment) process.env.OMNI_BASE_URL = environment.base_url;
+  try {
+    const { reveal, baseUrl } = resolve({ apiKey: argument.api_key, baseUrl: argument.base_url });
+    return { key: reveal(), baseUrl };
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+test("each key is sent or refused with its position", () => {
+  const sources = { argument: "the option apiKey", environment: "OMNI_API_KEY", profile: "the profile 'default' in " };
+  for (const { text, expect } of doors.keys) {
+    for (const [place, source] of Object.entries(sources)) {
+      if (place === "environment" && text.includes("\0")) continue; // no variable holds this
+      const found = resolved({ [place]: { api_key: text, base_url: "http://127.0.0.1:9" } });
+      if (expect.sent) {
+        assert.equal(found.key, expect.sent);
+        continue;
+      }
+      assert.equal(found.code, expect.code, JSON.stringify(text));
+      assert.ok(found.message.includes(source), found.message);
+      if (expect.position) assert.ok(found.message.includes(`has a character at position ${expect.position} that no key has`), found.message);
+      const inner = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+      if (inner.length > 8) assert.ok(!(inspect(found, { depth: 9, showHidden: true }) + found.stack + JSON.stringify(found)).includes(inner));
+    }
+  }
+});
+
+test("a key belongs to the origin of its place", () => {
+  for (const { expect, ...places } of doors.mixtures) {
+    const found = resolved(places), about = JSON.stringify(places);
+    if (expect.to) assert.deepEqual(found, { key: expect.key, baseUrl: origins[expect.to] + "/api/v1" }, about);
+    else assert.equal(found.code, expect.code, about);
+    if (expect.code !== "credential_other_origin") continue;
+    for (const part of [origins.A, origins.B, "give api_key too, or a profile for it"]) assert.ok(found.message.includes(part), found.message);
+  }
+});
+
+test("no error repeats the key, wherever it stands", async () => {
+  const key = "lq_test_s3crets3crets3cret";
+  const cases = [
+    () => { throw Object.assign(new TypeError("fetch failed"), { cause: new Error("header " + key) }); },
+    () => { throw new Error("Bearer " + key); },
+    () => new Response(JSON.stringify({ error: { code: "c", message: key, details: { sent: key } } }), { status: 401 }),
+    () => new Response("Bearer " + key, { status: 502 }),
+    () => new Response("Bearer " + key),
+  ];
+  for (const answer of cases) {
+    const client = new omni.Omni({ apiKey: key, baseUrl: "http://127.0.0.1:9", maxRetries: 0, fetch: async () => answer() });
+    const thrown = await client.request("GET", "/developer/context").catch((e) => e);
+    assert.ok(thrown instanceof omni.OmniError, String(thrown));
+    assert.doesNotMatch(inspect(thrown, { depth: 9, showHidden: true }) + thrown.stack + JSON.stringify(thrown), /s3cret/);
+    assert.equal(thrown.cause, undefined);
+    for (const headers of [{ "X-Own": key + "\n" }, { "X-Own": key + "\u2014" }, { [key + " "]: "x" }]) {
+      const refused = await client.run("finance.option.vanilla", {}, { headers }).catch((e) => e);
+      assert.ok(refused instanceof TypeError);
+      assert.doesNotMatch(refused.message, /s3cret/);
+    }
+  }
+  assert.throws(() => normalUrl(key), (e) => !/s3cret/.test(e.message));
+  const client = new omni.Omni({ apiKey: key, baseUrl: "http://127.0.0.1:9" });
+  assert.throws(() => structuredClone(client));
+});
+
 test("each status has its class, and both shapes their problems", () => {
   const names = { 400: "BadRequestError", 401: "AuthenticationError", 403: "PermissionDeniedError", 404: "NotFoundError", 409: "ConflictError", 422: "ValidationError", 429: "RateLimitError", 503: "UnavailableError", 500: "ServerError", 418: "APIError" };
   for (const [status, name] of Object.entries(names)) assert.equal(errorOf(Number(status), {}, {}).name, name);
@@ -157,6 +240,56 @@ test("each status has its class, and both shapes their problems", () => {
   const made = errorOf(422, errorObject(body, 422), { requestId: "req_1" });
   assert.deepEqual(made.problems, [{ pointer: "/claims/0/value", code: "", message: "must be a number" }]);
   assert.equal(made.message, "422 validation_failed: /claims/0/value must be a number (request req_1)");
+});
+
+const RAW = { id: "r", capability: "finance.option.vanilla", status: "completed", result: { price: 2.1, checks: { parity: 0 }, values: [[1, 2], { keys: 1 }] }, links: {} };
+const client = () => new omni.Omni({ apiKey: "lq_test_s3crets3crets3cret", baseUrl: "http://127.0.0.1:9", maxRetries: 0 });
+const runOf = (raw = RAW) => new omni.Run(client(), { data: structuredClone(raw), requestId: "req_1" }, "typescript-key-1");
+
+test("results are frozen, and their units are no member", () => {
+  const { result } = runOf();
+  for (const change of [() => (result.price = 1), () => result.values.push(1), () => (result.values[0][0] = 3), () => (result.checks.parity = 1), () => delete result.price, () => (result.units = {})]) {
+    assert.throws(change, TypeError);
+  }
+  assert.deepEqual(Object.keys(result), ["price", "checks", "values"]);
+  assert.equal(result.units.price, "currency unit");
+  assert.deepEqual(structuredClone(result), RAW.result);
+  assert.equal(JSON.stringify(result), JSON.stringify(RAW.result));
+});
+
+test("each exported value goes through each serialiser", () => {
+  const failed = runOf({ ...RAW, status: "failed", result: null, error: { type: "t", code: "c", message: "m", retryable: false, details: { a: 1 } } });
+  const error = { type: "validation_error", code: "input_invalid", details: { errors: [{ pointer: "/input/spot", code: "c", message: "must be" }] } };
+  const run = runOf();
+  const values = {
+    Run: run, Evidence: new omni.Evidence({ id: "e" }), Table: new omni.Table(run, [{ spot: 1 }, { spot: 2, error: { code: "c" } }], { price: "currency unit" }),
+    ExactNumber: new omni.ExactNumber("1.10"), WaitTimeoutError: new omni.WaitTimeoutError(run), RunFailedError: new omni.RunFailedError(failed),
+    WebhookVerificationError: new omni.WebhookVerificationError("signature", "no"),
+  };
+  for (const [name, type] of Object.entries(omni)) {
+    if (typeof type !== "function" || !(type.prototype instanceof Error) || values[name]) continue;
+    values[name] = type.prototype instanceof omni.APIError || type === omni.APIError ? new type(422, error, { requestId: "req_1", idempotencyKey: "k", retryAfter: 1.5 }) : new type("text");
+  }
+  const classes = Object.keys(omni).filter((name) => typeof omni[name] === "function" && /^class/.test(Function.prototype.toString.call(omni[name])));
+  assert.deepEqual(classes.filter((name) => !values[name]), ["Omni"]);
+  for (const [name, value] of Object.entries(values)) {
+    const cloned = structuredClone(value), text = JSON.stringify(value);
+    assert.equal(structuredClone(cloned).message, value.message, name);
+    if (!(value instanceof Error)) assert.deepEqual(cloned, { ...structuredClone(value) }, name);
+    else assert.deepEqual(JSON.parse(JSON.stringify(structuredClone(value.toJSON()))), JSON.parse(text), name);
+    assert.doesNotMatch(inspect([cloned, value], { depth: 9, showHidden: true }) + text, /s3cret/, name);
+    if (value instanceof Error) assert.equal(value.name, name);
+  }
+  assert.equal(structuredClone(run).raw.result.price, 2.1);
+  assert.deepEqual(JSON.parse(JSON.stringify(run)), RAW);
+  const refused = JSON.parse(JSON.stringify(values.ValidationError));
+  assert.deepEqual([refused.name, refused.problems, refused.requestId, refused.idempotencyKey, refused.retryAfter], ["ValidationError", [{ pointer: "/input/spot", code: "c", message: "must be" }], "req_1", "k", 1.5]);
+  assert.equal(JSON.parse(JSON.stringify(values.RunFailedError)).run.id, "r");
+});
+
+test("a client is shown on one line", () => {
+  assert.equal(inspect(client()), "Omni(127.0.0.1:9)");
+  assert.equal(`${client()} ${JSON.stringify(client())}`, 'Omni(127.0.0.1:9) "Omni(127.0.0.1:9)"');
 });
 
 test("a page is asked for when it is needed", async () => {
@@ -178,18 +311,90 @@ test("a page is asked for when it is needed", async () => {
   assert.deepEqual(asked.slice(1), ["?world=finance&limit=2&cursor=c1", "?world=finance&limit=2&cursor=c2"]);
 });
 
-test("a server of another major version is refused before the call", async () => {
-  for (const [version, port] of [["1.9.0", 11], ["2.0.0", 12]]) {
-    const asked = [];
-    const answer = (url) => {
-      asked.push(new URL(url).pathname);
-      return new Response(JSON.stringify(url.endsWith("/openapi.json") ? { info: { title: "Omni", version } } : { data: [] }));
-    };
-    const client = new omni.Omni({ apiKey: "lq_test_x", baseUrl: `http://127.0.0.1:${port}`, fetch: async (url) => answer(url) });
+test("a server of another major version is refused by its header", async () => {
+  for (const [contract, refused] of [["LQOMNI/1.0; api=1.9", false], ["LQOMNI/2.0; api=2.0", true], [null, false]]) {
+    const headers = contract ? { "Omni-Contract": contract } : {};
+    const client = new omni.Omni({ apiKey: "lq_test_x", baseUrl: "http://127.0.0.1:9", fetch: async () => new Response('{"data": 1}', { headers }) });
     const call = client.request("GET", "/omni/runs");
-    if (version < "2") await call;
-    else await assert.rejects(call, omni.UnsupportedServerError);
-    assert.equal(asked.includes("/api/v1/omni/runs"), version < "2");
+    if (refused) await assert.rejects(call, { name: "UnsupportedServerError", message: /version 2 of the API/ });
+    else assert.equal((await call).data, 1);
+  }
+});
+
+/** A server that answers what a test gives it byte by byte, and one client of it. */
+async function played(answer, options = {}) {
+  const asked = [];
+  let connections = 0;
+  const server = createServer((socket) => {
+    const connection = ++connections;
+    let text = "";
+    socket.on("error", () => {});
+    socket.on("data", (piece) => {
+      text += piece.toString("latin1");
+      for (let end = text.indexOf("\r\n\r\n"); end >= 0; end = text.indexOf("\r\n\r\n")) {
+        const head = text.slice(0, end);
+        const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+        if (text.length < end + 4 + length) return;
+        text = text.slice(end + 4 + length);
+        asked.push({ head, connection, id: /x-request-id: (\S+)/i.exec(head)?.[1] });
+        socket.write(answer(asked.at(-1), asked.length));
+      }
+    });
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const client = new omni.Omni({ apiKey: "lq_test_x", baseUrl: `http://127.0.0.1:${server.address().port}`, maxRetries: 0, timeout: 20, ...options });
+  return { asked, client, connections: () => connections, close: () => (client.close(), server.close()) };
+}
+
+const whole = (body, headers = [], status = "200 OK") =>
+  Buffer.concat([Buffer.from([`HTTP/1.1 ${status}`, `Content-Length: ${Buffer.byteLength(body)}`, ...headers, "", ""].join("\r\n")), Buffer.from(body)]);
+
+/** The outcomes of two requests, the first answered byte by byte. */
+async function first(answer) {
+  const server = await played((asked, n) => (n === 1 ? answer(asked) : whole('{"data": 2}')));
+  const outcomes = [];
+  for (let n = 0; n < 2; n++) outcomes.push(await server.client.request("GET", "/omni").then((r) => r.data, (e) => e));
+  server.close();
+  return outcomes;
+}
+
+test("an answer is that of its request, however it comes", async () => {
+  const early = Buffer.from("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"), good = '{"data": 1}';
+  for (const answer of [
+    whole(good), Buffer.concat([early, whole(good)]), Buffer.concat([whole(good), whole('{"data": 3}')]), whole(good, ["Connection: close"]),
+    whole(gzipSync(good), ["Content-Encoding: gzip"]),
+  ]) assert.deepEqual(await first(() => answer), [1, 2]);
+  assert.deepEqual(await first((asked) => whole(good, ["X-Request-Id: " + asked.id])), [1, 2]);
+  const told = '{"error": {"code": "c", "message": "m"}}', other = ["X-Request-Id: req_another-request"];
+  const [refused] = await first(() => whole(told, other, "422 No"));
+  assert.equal(refused.requestId, "req_another-request");
+  for (const [answer, said] of [
+    [whole(good, other), /the answer of another request/], [whole("x", ["Content-Encoding: br"]), /the content coding br/],
+    [Buffer.from("\x15\x03\x01 not HTTP\r\n\r\n"), /GET \/omni/], [Buffer.from("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"), /GET \/omni/],
+    [whole('{"data": 1e400}'), /not an answer of this API/], [whole(gzipSync(good).subarray(0, 20), ["Content-Encoding: gzip"]), /GET \/omni/],
+  ]) {
+    const [lost, then] = await first(() => answer);
+    assert.ok(lost instanceof omni.APIConnectionError, String(lost));
+    assert.match(lost.message, said);
+    assert.equal(then, 2);
+  }
+});
+
+test("a redirect names its origin", async () => {
+  for (const [location, place] of [["https://omni.example.com/x?secret", "https://omni.example.com:443"], ["http://[", "no place"], ["/y", "http://127.0.0.1:"]]) {
+    const [refused] = await first(() => whole("", ["Location: " + location], "307 There"));
+    assert.equal(refused.status, 307);
+    assert.ok(refused.message.includes("307, a redirect to " + place) && !refused.message.includes("secret"), refused.message);
+  }
+});
+
+test("time limits are seconds, or none", async () => {
+  const server = await played(() => whole('{"data": 1}'), { timeout: null });
+  assert.equal((await server.client.request("GET", "/omni")).data, 1);
+  server.close();
+  for (const wrong of ["60", true, -1, NaN]) {
+    assert.throws(() => new omni.Omni({ apiKey: "lq_test_x", baseUrl: "http://127.0.0.1:9", timeout: wrong }), /timeout must be a number of seconds/);
+    await assert.rejects(server.client.run("finance.option.vanilla", {}, { timeout: wrong }), /timeout must be a number of seconds/);
   }
 });
 
@@ -211,6 +416,23 @@ test("evidence of both versions fails where it was changed", async () => {
   }
 });
 
+test("the vectors of the predicate of a run are judged as they say", async () => {
+  const folder = new URL("../../../docs/predicates/run/v2/vectors/", import.meta.url), names = readdirSync(folder).sort();
+  const verdicts = { ACCEPT: "valid", REJECT: "invalid", MALFORMED: "invalid", UNVERIFIABLE: "unverifiable" };
+  for (const name of names) {
+    const { document, keys, row, verdict, reason } = read(readFileSync(new URL(name, folder), "utf8"), true);
+    let found = { verdict: "invalid", findings: [{ check: "form", verdict: "invalid" }] };
+    try {
+      found = await verifyEvidence(typeof document === "string" ? read(document, true) : document, keys, row);
+    } catch (malformed) {
+      assert.ok(malformed instanceof SyntaxError, name);
+    }
+    const first = found.findings.find((each) => each.verdict === found.verdict && each.verdict !== "valid")?.check ?? null;
+    assert.deepEqual([found.verdict, first], [verdicts[verdict], reason], name);
+  }
+  assert.ok(names.length >= 60);
+});
+
 test("rows of leaf version 2 are judged as by all verifiers", async () => {
   const table = vectors("row-leaf.json");
   for (const { name, rows, row, leaf } of table.accepted) {
@@ -223,8 +445,8 @@ test("rows of leaf version 2 are judged as by all verifiers", async () => {
 
 test("an unknown leaf version is named", async () => {
   const { row, rows } = vectors("row-leaf.json").accepted[0];
-  const { passed, detail } = await verifyRow(row, { ...rows, leaf: 3 });
-  assert.deepEqual([passed, detail], [false, "the rows have leaf version 3, which this verifier does not know"]);
+  const { passed, verdict, detail } = await verifyRow(row, { ...rows, leaf: 3 });
+  assert.deepEqual([passed, verdict, detail], [false, "unverifiable", "the rows have leaf version 3, which this verifier does not know"]);
 });
 
 test("evidence of leaf version 1 proves its rows and no others", async () => {

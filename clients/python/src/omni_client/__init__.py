@@ -12,6 +12,7 @@ from ._errors import (
     AuthenticationError,
     BadRequestError,
     ConflictError,
+    DetachedError,
     IdempotencyError,
     NotFoundError,
     OmniError,
@@ -27,8 +28,9 @@ from ._errors import (
     WaitTimeoutError,
     WebhookVerificationError,
 )
-from ._runs import Result, Run, RunError
+from ._runs import Run, RunError
 from ._tables import Table
+from ._values import FrozenList, Result
 from ._wait import RunEvent
 from .evidence import Evidence, Finding, Report
 
@@ -41,8 +43,10 @@ __all__ = [
     "BadRequestError",
     "Capability",
     "ConflictError",
+    "DetachedError",
     "Evidence",
     "Finding",
+    "FrozenList",
     "IdempotencyError",
     "Info",
     "NotFoundError",

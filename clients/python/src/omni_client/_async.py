@@ -1,14 +1,14 @@
-"""The client for asyncio: the same names with `await`, on a pool of threads, and on httpx when that is installed."""
+"""The client for asyncio: the same names with `await`, on a pool of threads."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
-import importlib.util
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, AsyncIterator, Iterator
+from typing import Any, AsyncIterator, Iterator, Optional
 
 from ._client import Capabilities, Omni, Resource, Workspaces
+from ._identity import hidden
 from ._runs import Run, RunList, Runs
 
 _KEPT = (Run, RunList, Runs, Capabilities, Workspaces, Resource)
@@ -22,6 +22,8 @@ class _Awaited:
         self._inner, self._pool = inner, pool
 
     def __getattr__(self, name: str) -> Any:
+        if "_inner" not in self.__dict__:
+            raise AttributeError(name)
         found = getattr(self._inner, name)
         if not callable(found):
             return self._wrapped(found)
@@ -39,8 +41,11 @@ class _Awaited:
     async def _run(self, call: Any, *args: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._pool, call, *args)
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a client is not pickled, it has a key: make one in each process")
+
     def __repr__(self) -> str:
-        return repr(self._inner)
+        return repr(self.__dict__.get("_inner", "AsyncOmni()"))
 
 
 class _Call:
@@ -67,10 +72,9 @@ class _Call:
 class AsyncOmni(_Awaited):
     """As `Omni`: `await omni.run(…)`, `async for run in omni.runs.list()`, `async with AsyncOmni() as omni`."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        omni = Omni(*args, **options)
-        if importlib.util.find_spec("httpx"):
-            omni._caller.use_httpx()
+    def __init__(self, api_key: Optional[str] = None, *args: Any, **options: Any) -> None:
+        api_key = hidden(api_key)  # type: ignore[assignment]
+        omni = Omni(api_key, *args, **options)
         super().__init__(omni, ThreadPoolExecutor(16, "omni-client"))
 
     async def close(self) -> None:

@@ -8,26 +8,27 @@ import platform
 import random
 import re
 import sys
-import threading
 import time
 import uuid
 from typing import Any, Dict, Iterator, Mapping, NamedTuple, Optional, Tuple
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode, urljoin, urlsplit
 
 from . import _json, _retry
-from ._errors import APIConnectionError, APITimeoutError, UnsupportedServerError, error_class, error_object
-from ._identity import Identity
-from ._transport import Answer, Lost, Request, Transport
+from ._errors import APIConnectionError, APITimeoutError, UnsupportedServerError, error_class, error_object, hide, outward
+from ._identity import Identity, origin
+from ._transport import Lost, Transport
+from ._wire import Answer, Request
 
 VERSION = "0.1.0"
 MAJOR = 1
 FOREVER = 10.0 * 365 * 86400
 LOG = logging.getLogger("omni_client")
-_CHECKED: Dict[str, str] = {}
 _OWN = frozenset(
     "accept authorization connection content-length content-type host idempotency-key last-event-id omni-client "
     "transfer-encoding user-agent x-service-api-key".split()
 )
+_TOKEN = re.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_PLAIN = re.compile("[\\t -~]*")
 
 
 class Response(NamedTuple):
@@ -75,6 +76,17 @@ class Ask(NamedTuple):
     exact: Optional[bool] = None
 
 
+def seconds(given: Any, option: str) -> float:
+    """Reads a time limit; None is no limit."""
+    if given is None or given == float("inf"):
+        return FOREVER
+    if isinstance(given, bool) or not isinstance(given, (int, float)):
+        raise TypeError(f"{option} must be a number of seconds, or None for no limit, not {type(given).__name__}")
+    if not given >= 0:
+        raise ValueError(f"{option} must be a number of seconds, 0 or more")
+    return min(float(given), FOREVER)
+
+
 def uuid7() -> str:
     """Returns a UUID of version 7 (RFC 9562)."""
     bits = (int(time.time() * 1000) << 80) | random.SystemRandom().getrandbits(74) & ((1 << 74) - 1)
@@ -92,25 +104,20 @@ class Caller:
 
     def __init__(self, identity: Identity, options: Mapping[str, Any]) -> None:
         self.base_url = identity.base_url
+        self._key = identity.key
         parts = urlsplit(identity.base_url)
         self._origin, self._base = f"{parts.scheme}://{parts.netloc}", parts.path
-        self._connect_by = (identity, options.get("ca_file"))
-        self.transport = Transport(*self._connect_by)
-        self.timeout: float = options["timeout"]
+        self.transport = Transport(identity, options.get("ca_file"))
+        self.timeout = seconds(options["timeout"], "timeout")
         self.max_retries: int = options["max_retries"]
         self.exact: bool = options["exact"]
         self._hooks = options.get("hooks")
         app = f" {options['app_info']}" if options.get("app_info") else ""
+        if not _PLAIN.fullmatch(app):
+            raise ValueError("app_info must be text of printable ASCII characters")
         agent = f"omni-client-python/{VERSION} (python {platform.python_version()}; {sys.platform}){app}"
         self._standing = {"User-Agent": agent, "Omni-Client": f"python/{VERSION}"}
-        self._chance = random.Random()
-        self._woken = threading.Event()
-
-    def use_httpx(self) -> None:
-        """Sends by httpx from now on."""
-        from ._httpx import HttpxTransport
-
-        self.transport = HttpxTransport(*self._connect_by)
+        self._chance = random.SystemRandom()  # has no state that a forked process shares
 
     def target(self, path: str) -> str:
         """Returns the request target of a path below the base URL, or of a link of this server."""
@@ -123,9 +130,15 @@ class Caller:
 
     def call(self, ask: Ask) -> Response:
         """Sends a call until an answer stands; raises APIError or APIConnectionError."""
+        try:
+            return self._call(ask)
+        except Exception as raised:
+            failure = outward(raised, self._key.reveal())
+        raise failure
+
+    def _call(self, ask: Ask) -> Response:
         begun = time.monotonic()
         last = min(begun + self.timeout, ask.deadline if ask.deadline is not None else begun + FOREVER)
-        self.check_server(last)
         id_ = ask.headers.get("X-Request-Id") or "req_" + uuid7()
         request, repeatable = self._request(ask), _retry.repeatable(ask.method, ask.path.split("?")[0], ask.key)
         attempt = 0
@@ -144,7 +157,7 @@ class Caller:
                 raise failure
             self.tell("on_retry", info, failure, delay)
             LOG.debug("%s %s: attempt %d: %s; again in %.2f s", ask.method, ask.path, attempt, failure, delay)
-            self.sleep(delay)
+            self.transport.sleep(delay)
 
     def _request(self, ask: Ask) -> Request:
         headers = {"Accept": "application/json", **self._standing}
@@ -169,7 +182,7 @@ class Caller:
         except Lost as lost:
             kind = APITimeoutError if lost.timed_out else APIConnectionError
             failure = kind(f"{ask.method} {ask.path}: {lost}", idempotency_key=ask.key)
-            return None, failure, (None, True)
+            return None, outward(failure, self._key.reveal()), (None, not lost.final)
         LOG.debug("%s %s: %d (%s)", ask.method, ask.path, answer.status, info.request_id)
         self.tell("on_response", info._replace(status=answer.status))
         return self._judge(answer, ask)
@@ -180,12 +193,21 @@ class Caller:
         id_ = answer.headers.get("x-request-id")
         at_least = _retry.retry_after(answer.headers.get("retry-after"))
         good = 200 <= answer.status < 300
+        contract = re.search(r"\bapi=(\d+)", answer.headers.get("omni-contract", ""))
+        if contract and int(contract[1]) != MAJOR:
+            text = f"the server has version {contract[1]} of the API; this client speaks {MAJOR}"
+            return None, UnsupportedServerError(text), (None, False)
+        if 300 <= answer.status < 400 and answer.status != 304:
+            text = f"{ask.method} {ask.path}: {answer.status}, a redirect to {self._place(answer)}, which is not followed"
+            return None, APIConnectionError(text, status=answer.status, idempotency_key=ask.key), (None, False)
         if (good and (ask.raw or not answer.body)) or answer.status == 304:
             return Response(answer.status, answer.headers, answer.body if ask.raw else None, id_), None, (None, False)
         try:
-            body = _json.read(answer.body.decode("utf-8"), self.exact if ask.exact is None else ask.exact)
+            text = answer.body.decode("utf-8")
+            text = text if good else hide(text, self._key.reveal())  # what refuses may repeat what it was sent
+            body = _json.read(text, self.exact if ask.exact is None else ask.exact)
         except ValueError:
-            text = answer.body[:200].decode("utf-8", "replace")
+            text = hide(answer.body[:200].decode("utf-8", "replace"), self._key.reveal())
             failure = APIConnectionError(
                 f"{ask.method} {ask.path}: {answer.status}, and not an answer of this API: {text}",
                 status=answer.status,
@@ -200,6 +222,12 @@ class Caller:
         made = cls(answer.status, error, request_id=id_, retry_after=at_least, idempotency_key=ask.key)
         return None, made, (at_least, _retry.answer_is_retried(answer.status, error))
 
+    def _place(self, answer: Answer) -> str:
+        try:
+            return origin(urljoin(self.base_url, answer.headers["location"]))
+        except (KeyError, ValueError):
+            return "no place"
+
     def stream(
         self, path: str, last_id: Optional[str], silence: float, deadline: float
     ) -> Tuple[Answer, Iterator[bytes]]:
@@ -209,15 +237,16 @@ class Caller:
             headers["Last-Event-ID"] = last_id
         info = Info("GET", path, 1, None, headers["X-Request-Id"])
         self.tell("on_request", info)
-        answer, pieces = self.transport.stream(Request("GET", self.target(path), headers, None), silence, deadline)
+        try:
+            answer, pieces = self.transport.stream(Request("GET", self.target(path), headers, None), silence, deadline)
+        except Exception as raised:
+            failure: Optional[Exception] = outward(raised, self._key.reveal())
+        else:
+            failure = None
+        if failure is not None:
+            raise failure
         self.tell("on_response", info._replace(status=answer.status))
         return answer, pieces
-
-    def sleep(self, seconds: float) -> None:
-        """Waits; a closed client does not."""
-        self._woken.wait(max(0.0, seconds))
-        if self.transport.closed:
-            raise RuntimeError("this client is closed")
 
     def tell(self, hook: str, *facts: Any) -> Any:
         """Calls a hook if there is one; what it raises is logged."""
@@ -231,25 +260,9 @@ class Caller:
             LOG.exception("the hook %s failed", hook)
             return None
 
-    def check_server(self, last: float) -> None:
-        """Reads the major version of the server once for each base URL."""
-        if self.base_url not in _CHECKED:
-            request = Request("GET", self._base + "/openapi.json", dict(self._standing), None, most=4096)
-            try:
-                answer = self.transport.send(request, min(last, time.monotonic() + 3.0), False)
-                found = re.search(rb'"info"\s*:\s*\{.*?"version"\s*:\s*"(\d+)', answer.body, re.DOTALL)
-            except Lost:
-                return
-            if answer.status == 200 and found:
-                _CHECKED[self.base_url] = found.group(1).decode("ascii")
-        major = _CHECKED.get(self.base_url, str(MAJOR))
-        if major != str(MAJOR):
-            raise UnsupportedServerError(f"the server has version {major} of the API; this client speaks {MAJOR}")
-
     def close(self) -> None:
         """Closes the connections and ends the pauses."""
         self.transport.close()
-        self._woken.set()
 
 
 def _unwrapped(answer: Answer, body: Any, id_: Optional[str]) -> Response:
@@ -269,10 +282,14 @@ def _traceparent() -> Optional[str]:
 
 
 def others(headers: Optional[Mapping[str, str]]) -> Dict[str, str]:
-    """Returns a caller's own headers; refuses those that the client sets."""
-    for name in headers or {}:
+    """Returns a caller's own headers; refuses those that the client sets, and what no header can hold."""
+    for name, value in (headers or {}).items():
+        if not _TOKEN.fullmatch(name):
+            raise ValueError("a name in headers has a character that no header's name has")
         if name.lower() in _OWN:
             raise ValueError(f"the header {name} is set by the client")
+        if not isinstance(value, str) or not _PLAIN.fullmatch(value):
+            raise ValueError(f"the header {name} must be text of printable ASCII characters")
     names = {"x-request-id": "X-Request-Id", "traceparent": "traceparent"}
     return {names.get(name.lower(), name): value for name, value in (headers or {}).items()}
 

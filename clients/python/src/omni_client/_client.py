@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-import threading
 import time
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional
 from urllib.parse import urlsplit
 
 from . import _identity, _json, _notebook, _tables
-from ._calls import FOREVER, Ask, Caller, Response, new_key, others, query
+from ._calls import FOREVER, Ask, Caller, Response, new_key, others, query, seconds
 from ._errors import NotFoundError, OmniError, ValidationError
 from ._runs import Run, Runs
+from ._units import UNITS
+from ._values import Value
 from ._wait import LONGEST_WAIT
 from .capabilities import Worlds
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
-class Capability:
+class Capability(Value):
     """A capability with its contracts."""
 
     def __init__(self, raw: Mapping[str, Any]) -> None:
@@ -52,7 +53,7 @@ class Omni(Worlds):
         api_key: Optional[str] = None,
         base_url: Optional[str] = None,
         profile: Optional[str] = None,
-        timeout: float = 60.0,
+        timeout: Optional[float] = 60.0,
         max_retries: int = 4,
         exact: bool = False,
         hooks: Any = None,
@@ -62,13 +63,11 @@ class Omni(Worlds):
         ca_file: Optional[str] = None,
         validate: bool = False,
     ) -> None:
+        api_key = _identity.hidden(api_key)  # type: ignore[assignment]
         identity = _identity.resolve(api_key, base_url, profile, allow_insecure)
-        api_key = None
         options = dict(timeout=timeout, max_retries=max_retries, exact=exact, hooks=hooks, app_info=app_info)
         self._caller = Caller(identity, {**options, "ca_file": ca_file})
         self._validate = validate
-        self._lock = threading.Lock()
-        self._rooms: Dict[str, List[Mapping[str, Any]]] = {}
         self.runs = Runs(self)
         self.capabilities = Capabilities(self)
         self.workspaces = Workspaces(self)
@@ -91,14 +90,14 @@ class Omni(Worlds):
         (seconds), `scenario` (test mode), `headers`, `on_event`. Raises RunFailedError unless the run completed.
         """
         timeout, on_event = options.pop("timeout", None), options.pop("on_event", None)
-        deadline = time.monotonic() + (FOREVER if timeout is None else timeout)
+        deadline = time.monotonic() + seconds(timeout, "timeout")
         run = self._create(capability, input, deadline, True, **options)
         return run.wait(max(0.0, deadline - time.monotonic()), on_event).succeeded()
 
     def start(self, capability: str, input: Mapping[str, Any], **options: Any) -> Run:
         """Starts a run and returns at once; the options are those of `run`. Never raises for a failed run."""
         timeout = options.pop("timeout", None)
-        return self._create(capability, input, None if timeout is None else time.monotonic() + timeout, False, **options)
+        return self._create(capability, input, time.monotonic() + seconds(timeout, "timeout"), False, **options)
 
     def _create(
         self,
@@ -119,7 +118,7 @@ class Omni(Worlds):
             self._check(capability, input)
         sent = others(headers)
         if cancel_after is not None:
-            sent["Cancel-After"] = f"{cancel_after:g}"
+            sent["Cancel-After"] = f"{seconds(cancel_after, 'cancel_after'):g}"
         if scenario is not None:
             sent["Omni-Sandbox-Scenario"] = scenario
         try:
@@ -152,6 +151,11 @@ class Omni(Worlds):
         `on_error="raise"` to fail at the first row that fails, `select` (names of outputs).
         """
         return _tables.compute(self, capability, rows, fixed)
+
+    def attach(self, run: Run) -> Run:
+        """Gives a run that came out of a pickle this client, so that its verbs ask the server; returns the run."""
+        run._client = self
+        return run
 
     def worlds(self) -> Iterator[Mapping[str, Any]]:
         """Yields the worlds."""
@@ -219,8 +223,12 @@ class Omni(Worlds):
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a client is not pickled, it has a key: make one in each process")
+
     def __repr__(self) -> str:
-        return f"Omni({urlsplit(self._caller.base_url).netloc})"
+        caller = self.__dict__.get("_caller")
+        return f"Omni({urlsplit(caller.base_url).netloc})" if caller else "Omni()"
 
 
 class Capabilities:
@@ -245,7 +253,7 @@ class Capabilities:
 
     def units(self, id: str) -> Mapping[str, str]:
         """Returns the units of the members of a result."""
-        return self.get(id).units
+        return UNITS.get(id) or self.get(id).units
 
 
 class Workspaces:

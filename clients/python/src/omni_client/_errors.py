@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Mapping, NamedTuple, Optional, Type
+import re
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Type, TypeVar
+
+from ._values import plain
+
+_LIKE_A_KEY = re.compile("(lq_(?:test|live)_)[A-Za-z0-9_]+")
+_Raised = TypeVar("_Raised", bound=Exception)
 
 
 class Problem(NamedTuple):
@@ -14,9 +20,30 @@ class Problem(NamedTuple):
 
 
 class OmniError(Exception):
-    """Root of all errors of this package."""
+    """Root of all errors of this package. An error is a value: it is compared, copied and pickled with what it carries."""
 
     idempotency_key: Optional[str] = None
+
+    def to_dict(self) -> Dict[str, Any]:
+        """Returns class, message and all that the error carries, in dicts and lists."""
+        carried = {name: plain(value) for name, value in self.__dict__.items() if name[:1] != "_"}
+        return {"error": type(self).__name__, "text": str(self), **carried}
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.args == other.args and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.args))
+
+    def __reduce__(self) -> Any:
+        return _restored, (type(self), self.args, dict(self.__dict__))
+
+
+def _restored(cls: Type[OmniError], args: Any, state: Mapping[str, Any]) -> OmniError:
+    made = cls.__new__(cls)
+    made.args = args
+    made.__dict__.update(state)
+    return made
 
 
 class APIError(OmniError):
@@ -128,6 +155,10 @@ class RunFailedError(OmniError):
         super().__init__(f"run {run.id} {run.status}{why}")
 
 
+class DetachedError(OmniError):
+    """The object came out of a pickle or a copy in another process, and has no client."""
+
+
 class UnsupportedServerError(OmniError):
     """The server has another major version of the API."""
 
@@ -154,6 +185,22 @@ _BY_TYPE: Mapping[str, Type[APIError]] = {
     "idempotency_error": IdempotencyError,
     "state_conflict_error": StateConflictError,
 }
+
+
+def hide(text: str, key: Optional[str] = None) -> str:
+    """Cuts a key, and what looks like one, out of a text."""
+    return _LIKE_A_KEY.sub(r"\1…", text.replace(key, key[:8] + "…") if key else text)
+
+
+def outward(error: _Raised, key: Optional[str] = None) -> _Raised:
+    """The door of all errors: the causes and frames of other libraries stay inside, and no text has the key."""
+    error.__cause__ = error.__context__ = error.__traceback__ = None
+    if isinstance(error, UnicodeError):  # its attributes have the whole text
+        return outward(ValueError(f"{type(error).__name__}: {error.reason}"), key)  # type: ignore[return-value, attr-defined]
+    error.args = tuple(hide(part, key) if isinstance(part, str) else part for part in error.args)
+    if isinstance(error, APIError):
+        error.message = hide(error.message, key)
+    return error
 
 
 def error_class(status: int, kind: str) -> Type[APIError]:

@@ -5,15 +5,34 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import re
 from decimal import Decimal
-from typing import Any, Iterator, List, Mapping, Sequence
+from typing import Any, Dict, Iterator, List, Mapping, Sequence, Tuple
 
 _PLAIN_FROM, _PLAIN_TO = -6, 21
+_HUGE = re.compile("[eE][+]?[0-9]{3}")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def read(text: str, exact: bool = False) -> Any:
     """Parses JSON; with `exact`, a number with fraction or exponent becomes a Decimal with all its digits."""
-    return json.loads(text, parse_float=Decimal if exact else None, parse_constant=_refuse)
+    if exact:
+        return json.loads(text, parse_float=Decimal, parse_constant=_refuse, object_pairs_hook=_once)
+    return json.loads(text, parse_float=_double if _HUGE.search(text) else None, parse_constant=_refuse)
+
+
+def _once(pairs: List[Tuple[str, Any]]) -> Dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name is there twice")
+    return found
+
+
+def _double(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError("a number is beyond those of a double")
+    return number
 
 
 def _refuse(name: str) -> Any:
@@ -26,13 +45,16 @@ def write(value: Any) -> str:
     Raises ValueError with the path of a number that is not finite, TypeError with the path of what is not JSON.
     """
     try:
-        return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError):
-        return "".join(_parts(value, ""))
+        text = ""
+    return text if text and (text.isascii() or not _SURROGATE.search(text)) else "".join(_parts(value, ""))
 
 
 def _parts(value: Any, path: str) -> Iterator[str]:
     if value is None or isinstance(value, (str, bool)):
+        if isinstance(value, str):
+            _whole(value, path)
         yield json.dumps(value, ensure_ascii=False)
     elif isinstance(value, int):
         yield int.__repr__(value)
@@ -45,6 +67,7 @@ def _parts(value: Any, path: str) -> Iterator[str]:
         for name, member in value.items():
             if not isinstance(name, str):
                 raise TypeError(f"{path or '/'}: names must be text, not {type(name).__name__}")
+            _whole(name, path)
             yield mark + json.dumps(name, ensure_ascii=False) + ":"
             yield from _parts(member, f"{path}/{name.replace('~', '~0').replace('/', '~1')}")
             mark = ","
@@ -60,6 +83,11 @@ def _parts(value: Any, path: str) -> Iterator[str]:
         yield from _parts(value.tolist(), path)
     else:
         raise TypeError(f"{path or '/'}: must be JSON, not {type(value).__name__}")
+
+
+def _whole(text: str, path: str) -> None:
+    if _SURROGATE.search(text):
+        raise ValueError(f"{path or '/'}: must be text without half a surrogate pair")
 
 
 def canonical(value: Any) -> str:

@@ -70,7 +70,8 @@ def capability(shown: Any) -> Dict[str, Any]:
 def report(shown: Any) -> Dict[str, Any]:
     """Shows the findings."""
     title = _badge("proven" if shown.ok else "not proven", _COLOURS["completed" if shown.ok else "failed"])
-    rows = [("pass" if f.passed else "FAIL", f.check, f.detail) for f in shown.findings]
+    marks = {"valid": "pass", "invalid": "FAIL", "unverifiable": "open"}
+    rows = [(marks[f.verdict], f.check, f.detail) for f in shown.findings]
     return {"text/plain": str(shown), "text/html": _html(title, ("", "check", "detail"), rows)}
 
 

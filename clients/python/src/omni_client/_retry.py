@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from email.utils import parsedate_to_datetime
 from typing import Any, Mapping, Optional
 
 RETRIED = frozenset((408, 429, 500, 502, 503, 504))
 LONGEST_PAUSE = 60.0
+_SECONDS = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
 
 
 def repeatable(method: str, path: str, key: Optional[str]) -> bool:
@@ -28,7 +30,7 @@ def retry_after(value: Optional[str], now: Optional[float] = None) -> Optional[f
     if value is None:
         return None
     text = value.strip()
-    if text.isdigit() and text.isascii():
+    if _SECONDS.fullmatch(text):
         return float(text)
     try:
         then = parsedate_to_datetime(text).timestamp()

@@ -7,7 +7,7 @@ import hashlib
 import re
 import struct
 from decimal import Decimal
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _json
 
@@ -19,14 +19,14 @@ _LACKS = object()
 RootFrom = Callable[[bytes, int, int, List[bytes]], Optional[bytes]]
 
 
-def check(row: Any, rows: Any, root_from: RootFrom) -> Tuple[bool, str]:
-    """Checks a row with its proof; says what holds, or what does not."""
+def check(row: Any, rows: Any, root_from: RootFrom) -> Union[Tuple[bool, str], Tuple[bool, str, bool]]:
+    """Checks a row with its proof; says what holds, or what does not, and last whether it could be checked."""
     if not isinstance(rows, Mapping) or _hash(rows.get("root")) is None:
         return False, "the statement has no rows: the run is no batch"
     layout: Any = rows.get("layout")
     version: Any = rows.get("leaf", 1)
     if version not in (1, 2) or isinstance(version, bool):
-        return False, f"the rows have leaf version {_json.canonical(version)}, which this verifier does not know"
+        return False, f"the rows have leaf version {_json.canonical(version)}, which this verifier does not know", False
     if version == 2 and not _is_layout(layout):
         return False, "the statement has no layout of its rows"
     proof = row.get("proof") if isinstance(row, Mapping) else None

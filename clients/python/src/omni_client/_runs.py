@@ -6,43 +6,15 @@ import time
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional
 
 from . import _notebook
-from ._calls import FOREVER, Ask, Response, new_key
-from ._errors import RunFailedError
+from ._calls import FOREVER, Ask, Response, new_key, seconds
+from ._errors import DetachedError, RunFailedError
+from ._units import UNITS
+from ._values import Result, Value, plain
 from ._wait import TERMINAL, RunEvent, Wait
 from .evidence import Evidence
 
 if TYPE_CHECKING:
     from ._client import Omni
-
-
-class Result(Mapping[str, Any]):
-    """Members of a result, by name or as attributes; `units` has the unit of each member that has one."""
-
-    def __init__(self, members: Mapping[str, Any], units: Optional[Callable[[], Mapping[str, str]]] = None) -> None:
-        self._members, self._units = members, units
-
-    def __getitem__(self, name: str) -> Any:
-        value = self._members[name]
-        return Result(value) if isinstance(value, Mapping) else value
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._members)
-
-    def __len__(self) -> int:
-        return len(self._members)
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or name not in self._members:
-            raise AttributeError(f"the result has no member {name}; it has {', '.join(self._members)}")
-        return self[name]
-
-    @property
-    def units(self) -> Mapping[str, str]:
-        """Units by member, from the result contract."""
-        return self._units() if self._units else {}
-
-    def __repr__(self) -> str:
-        return f"Result({dict(self._members)!r})"
 
 
 class RunError(NamedTuple):
@@ -55,16 +27,42 @@ class RunError(NamedTuple):
     details: Any
 
 
-class Run:
-    """A run as last seen. Its verbs ask the server."""
+class Run(Value):
+    """A run as last seen. Its verbs ask the server; one out of a pickle has its data, and verbs after `omni.attach(run)`."""
+
+    _LEFT = frozenset(("_client", "_result", "_etag", "_retry_after"))
+    _client: Optional[Omni] = None
+    _result: Optional[Result] = None
+    _units: Optional[Mapping[str, str]] = None
+    _etag: Optional[str] = None
+    _retry_after: Optional[str] = None
 
     def __init__(self, omni: Omni, response: Response, key: Optional[str] = None) -> None:
-        self._omni = omni
+        self._client = omni
         self.idempotency_key = key
         self.replayed = response.headers.get("idempotent-replayed") == "true"
         self._see(response)
 
+    @property
+    def _omni(self) -> Omni:
+        if self._client is None:
+            raise DetachedError(f"run {self.id} has its data, and no client: omni.attach(run) gives it one")
+        return self._client
+
+    def _state(self) -> Dict[str, Any]:
+        units = self.result.units if self._client is not None and self._known() else self._units
+        return {**super()._state(), "_units": dict(units) if units else None}
+
+    def _known(self) -> bool:
+        """Whether the units can be had without asking a server."""
+        return self.result is not None and (self.capability in UNITS or not callable(self.result._units))
+
+    def to_dict(self) -> Dict[str, Any]:
+        """Returns the run as the server sent it, with its key and whether it was replayed."""
+        return {**plain(self.raw), "idempotency_key": self.idempotency_key, "replayed": self.replayed}
+
     def _see(self, response: Response) -> None:
+        self._result = None
         self.raw: Mapping[str, Any] = response.data
         self.request_id: Optional[str] = response.request_id or self.raw.get("request_id")
         self._etag = response.headers.get("etag")
@@ -91,7 +89,12 @@ class Run:
     def result(self) -> Any:
         """The result, None before the run has completed."""
         found = self.raw.get("result")
-        return Result(found, lambda: self._omni.capabilities.units(self.capability)) if found is not None else None
+        if self._result is None and found is not None:
+            self._result = Result(found, UNITS.get(self.capability) or self._units or self._ask_units)
+        return self._result
+
+    def _ask_units(self) -> Mapping[str, str]:
+        return self._omni.capabilities.units(self.capability)
 
     @property
     def error(self) -> Optional[RunError]:
@@ -129,7 +132,7 @@ class Run:
 
         Raises WaitTimeoutError when the time is over; the run goes on. Never raises because the run failed.
         """
-        deadline = time.monotonic() + (FOREVER if timeout is None else timeout)
+        deadline = time.monotonic() + seconds(timeout, "timeout")
         if not self.terminal:
             with _notebook.progress(self) as show:
                 Wait(self, deadline, on_event, show).until_ended()

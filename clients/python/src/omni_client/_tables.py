@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import gzip
 import hashlib
-import json
 import logging
 import re
 from pathlib import Path
@@ -15,6 +14,7 @@ from . import _json, _notebook
 from ._calls import Ask, new_key
 from ._errors import OmniError
 from ._runs import Run
+from ._values import Value
 
 if TYPE_CHECKING:
     from ._client import Omni
@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _OPTIONS = ("workspace", "idempotency_key", "timeout", "cancel_after", "scenario", "headers", "on_event")
 
 
-class Table:
+class Table(Value):
     """The rows of a batch run, in order: input and result members together, and `error` where a row failed."""
 
     def __init__(self, run: Run, rows: List[Dict[str, Any]], units: Mapping[str, str], index: Any = None) -> None:
@@ -48,6 +48,18 @@ class Table:
         schema = "https://vega.github.io/schema/vega-lite/v5.json"
         return {"$schema": schema, "data": {"values": values}, "mark": {"type": "line", "point": True}, "encoding": axes}
 
+    def _state(self) -> Dict[str, Any]:
+        return {**super()._state(), "units": dict(self.units)}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return False
+        mine, theirs = self._state(), other._state()
+        index, same = mine.pop("_index"), theirs.pop("_index")
+        return mine == theirs and (index is None if same is None else index is not None and list(index) == list(same))
+
+    __hash__ = Value.__hash__
+
     def __len__(self) -> int:
         return len(self.rows)
 
@@ -68,7 +80,7 @@ def compute(omni: Omni, capability: str, given: Any, fixed: Mapping[str, Any]) -
     if on_error not in ("column", "raise"):
         raise ValueError(f"on_error must be column or raise, not {on_error!r}")
     base = {n: v for n, v in fixed.items() if n not in options and n not in ("select", "on_error")}
-    rows, index = rows_of(given)
+    rows, index = rows_of(given, omni._caller.exact)
     world = capability.split(".")[0]
     if not rows:
         raise ValueError("rows must hold at least one row")
@@ -140,11 +152,11 @@ def _with_results(rows: List[Dict[str, Any]], base: Mapping[str, Any], run: Run)
     return done
 
 
-def rows_of(given: Any) -> Tuple[List[Dict[str, Any]], Any]:
+def rows_of(given: Any, exact: bool = False) -> Tuple[List[Dict[str, Any]], Any]:
     """Returns the rows of a table of any kind, and the index of a DataFrame."""
     if isinstance(given, (str, Path)):
         with open(given, encoding="utf-8-sig", newline="") as file:
-            return [{n: _cell(v) for n, v in row.items() if v} for row in csv.DictReader(file)], None
+            return [{n: _cell(v, exact) for n, v in row.items() if v} for row in csv.DictReader(file)], None
     if hasattr(given, "to_dict") and hasattr(given, "index"):  # a DataFrame
         return [dict(row) for row in given.to_dict("records")], given.index
     if hasattr(given, "to_pylist"):  # an Arrow table
@@ -158,13 +170,7 @@ def rows_of(given: Any) -> Tuple[List[Dict[str, Any]], Any]:
     return [dict(row) for row in given], None
 
 
-def _cell(text: str) -> Any:
+def _cell(text: str, exact: bool) -> Any:
     if text in ("true", "false"):
         return text == "true"
-    return json.loads(text, parse_float=_decimal) if _NUMBER.fullmatch(text) else text
-
-
-def _decimal(text: str) -> Any:
-    from decimal import Decimal
-
-    return float(text) if repr(float(text)) == text else Decimal(text)
+    return _json.read(text, exact) if _NUMBER.fullmatch(text) else text

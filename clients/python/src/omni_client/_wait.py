@@ -108,7 +108,7 @@ class Wait:
             self._run._retry_after = response.headers.get("retry-after")
 
     def _sleep(self, seconds: float) -> None:
-        self._omni._caller.sleep(min(seconds, max(0.0, self._deadline - time.monotonic())))
+        self._omni._caller.transport.sleep(min(seconds, max(0.0, self._deadline - time.monotonic())))
         self._in_time()
 
     def _in_time(self) -> None:

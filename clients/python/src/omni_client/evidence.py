@@ -8,43 +8,72 @@ import re
 from datetime import datetime, timedelta
 from pathlib import Path
 from decimal import Decimal
-from typing import Any, Collection, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple
+from typing import Any, Collection, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple, Union
 
 from . import _ed25519, _json, _notebook, _rows
+from ._values import Value, plain
 
 _TYPE = "application/vnd.in-toto+json"
 _PREFIX = bytes.fromhex("302a300506032b6570032100")
 _SKEW = timedelta(minutes=5)
 
 # The members of evidence: one more would be read as proven, although nothing signs it.
-_EVIDENCE = set("id object status execution kind digests parents result statement envelope log keys included removed".split())
+_EVIDENCE = set("id object status execution kind digests parents result statement envelope log keys included removed outside".split())
 _ENVELOPE, _SIGNATURE = {"payload", "payloadType", "signatures"}, {"keyid", "sig"}
 _LOG = {"origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"}
 _LISTED = {"keyid", "alg", "spki", "valid_from", "valid_until"}
 
+# What a verifier must know of a statement to judge it.
+_VERSIONS, _PROFILE, _DISCLOSURE = ("1", "2", "3"), "jcs-exact/1", "sha256-salted-leaf/1"
+_RUN = re.compile("https://[!-~]+/run/v2")
+_UNKNOWN = ", which this verifier does not know"
+_MARKS = {"valid": "pass", "invalid": "FAIL", "unverifiable": "open"}
+
+
+Found = Union[Tuple[bool, str], Tuple[bool, str, bool]]
+
 
 class Finding(NamedTuple):
-    """One check with its outcome."""
+    """One check with its outcome: `verdict` is `valid`, `invalid`, or `unverifiable` where it could not be made."""
 
     check: str
     passed: bool
     detail: str
+    made: bool = True
+
+    @property
+    def verdict(self) -> str:
+        return "valid" if self.passed else "invalid" if self.made else "unverifiable"
 
 
 class Report(NamedTuple):
-    """All checks of one document; `ok` when all passed."""
+    """All checks of one document; `ok` when all were made and passed."""
 
     ok: bool
     findings: List[Finding]
 
+    @property
+    def verdict(self) -> str:
+        """`valid`, `invalid`, or `unverifiable`: nothing contradicts, but something could not be checked."""
+        return _worst(self.findings)
+
+    def to_dict(self) -> Dict[str, Any]:
+        """Returns the report in dicts and lists."""
+        return {"ok": self.ok, "findings": [plain(finding) for finding in self.findings]}
+
     def __str__(self) -> str:
-        return "\n".join(f"{'pass' if f.passed else 'FAIL'}  {f.check}: {f.detail}" for f in self.findings)
+        return "\n".join(f"{_MARKS[f.verdict]}  {f.check}: {f.detail}" for f in self.findings)
 
     def _repr_mimebundle_(self, **_: Any) -> Dict[str, Any]:
         return _notebook.report(self)
 
 
-class Evidence:
+def _worst(findings: List[Finding]) -> str:
+    verdicts = [f.verdict for f in findings]
+    return next((v for v in ("invalid", "unverifiable") if v in verdicts), "valid")
+
+
+class Evidence(Value):
     """A document of evidence."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
@@ -92,7 +121,7 @@ def verify(document: Any, keys: Any, row: Any = None) -> Report:
     if row is not None:
         rows = _get(data, "statement", "predicate", "rows")
         findings.append(Finding("row", *_rows.check(_get(row, "data") or row, rows, root_from)))
-    return Report(all(f.passed for f in findings), findings)
+    return Report(_worst(findings) == "valid", findings)
 
 
 def load(text: str) -> Any:
@@ -183,11 +212,44 @@ class _Document:
         self.predicate: Mapping[str, Any] = predicate if isinstance(predicate, Mapping) else {}
 
     def findings(self) -> List[Finding]:
+        """Returns all findings; of a form that is not known, those of every form."""
+        version = self.version()
+        if version.verdict == "unverifiable":
+            known = (self.check_payload, self.check_signature) if self.canonical else (self.check_signature,)
+            return [Finding(check.__name__[6:], *check()) for check in known] + [version]
         checks = (
-            self.check_payload, self.check_signature, self.check_members, self.check_summary, self.check_input,
-            self.check_result, self.check_keys, self.check_leaf, self.check_inclusion, self.check_checkpoint,
+            self.check_members, self.check_summary, self.check_input, self.check_result,
+            self.check_keys, self.check_leaf, self.check_inclusion, self.check_checkpoint,
         )  # fmt: skip
-        return [Finding(check.__name__[6:], *check()) for check in checks]
+        first = [Finding(check.__name__[6:], *check()) for check in (self.check_payload, self.check_signature)]
+        return first + [version] + [Finding(check.__name__[6:], *check()) for check in checks]
+
+    @property
+    def third(self) -> bool:
+        return self.predicate.get("evidence_version") == "3"
+
+    @property
+    def canonical(self) -> bool:
+        """Whether the statement is written in the canonical form that is known here."""
+        profile = self.predicate.get("profile")
+        return not isinstance(profile, str) or profile == _PROFILE
+
+    def version(self) -> Finding:
+        """Checks that the form of the statement is known: what is not cannot be judged."""
+        version = self.predicate.get("evidence_version")
+        if not isinstance(version, str):
+            return Finding("version", False, "the statement names no evidence version")
+        if version not in _VERSIONS:
+            return Finding("version", False, f"evidence version {version}{_UNKNOWN}", False)
+        type_, profile = self.statement.get("predicateType"), self.predicate.get("profile")
+        if self.third and self.predicate.get("kind") == "omni_run" and not (isinstance(type_, str) and _RUN.fullmatch(type_)):
+            return Finding("version", False, f"predicate type {type_}{_UNKNOWN}", False)
+        if self.third and profile != _PROFILE:
+            return Finding("version", False, f"canonical form {profile}{_UNKNOWN}", False)
+        disclosure = self.predicate.get("disclosure")
+        if self.third and isinstance(disclosure, Mapping) and disclosure.get("alg", _DISCLOSURE) != _DISCLOSURE:
+            return Finding("version", False, f"disclosure {disclosure['alg']}{_UNKNOWN}", False)
+        return Finding("version", True, f"evidence version {version}")
 
     def check_payload(self) -> Tuple[bool, str]:
         same = self.payload == _json.canonical(self.statement).encode("utf-8", "surrogatepass")
@@ -258,17 +320,17 @@ class _Document:
     def digest_out(self) -> Any:
         return _get(self.subject, "digest", "sha256")
 
-    def check_input(self) -> Tuple[bool, str]:
+    def check_input(self) -> Found:
         beside = self.predicate["input"] if self.first else self.data
         return self._digest("input", beside, "document" if self.first else "input", self.digest_in)
 
-    def check_result(self) -> Tuple[bool, str]:
+    def check_result(self) -> Found:
         return self._digest("result", self.data, "result", self.digest_out)
 
-    def _digest(self, name: str, holder: Mapping[str, Any], member: str, stated: Any) -> Tuple[bool, str]:
+    def _digest(self, name: str, holder: Mapping[str, Any], member: str, stated: Any) -> Found:
         """Checks a text against its signed digest; what is removed is not checked, and says so."""
         if holder.get(member) is None and _get(self.data, "removed", name) is not None:
-            return True, f"not kept; its digest was sha256:{stated}"
+            return not self.third, f"not kept; its digest was sha256:{stated}", not self.third
         found = _json.digest(holder[member]) if member in holder else "none"
         same = found == stated
         return same, f"sha256:{found}" if same else f"the {name}'s digest is sha256:{found}, not sha256:{stated}"
@@ -326,14 +388,24 @@ def _parents(data: Mapping[str, Any], trusted: List[_Key]) -> Finding:
     included = _json.members(data.get("included"))
     for each in [data, *included]:
         cited |= {(_get(p, "evidence_id"), _get(p, "digest")) for p in _json.members(_get(each, "parents"))}
+    worst = Finding("parents", True, f"{len(cited)} cited, {len(included)} included")
     for each in included:
-        parent = _data(each)
-        if parent is None:
-            return Finding("parents", False, "an included parent is not evidence")
-        document = _Document(parent, trusted)
-        broken = next((f for f in document.findings() if not f.passed), None)
-        if broken:
-            return Finding("parents", False, f"{parent.get('id')}: {broken.check}: {broken.detail}")
-        if (parent.get("id"), hashlib.sha256(document.payload).hexdigest()) not in cited:
-            return Finding("parents", False, f"{parent.get('id')} is not the evidence that is cited")
-    return Finding("parents", True, f"{len(cited)} cited, {len(included)} included")
+        found = _parent(each, trusted, cited)
+        if found.verdict == "invalid":
+            return found
+        worst = worst if found.passed else found
+    return worst
+
+
+def _parent(each: Any, trusted: List[_Key], cited: Set[Tuple[Any, Any]]) -> Finding:
+    parent = _data(each)
+    if parent is None:
+        return Finding("parents", False, "an included parent is not evidence")
+    document = _Document(parent, trusted)
+    findings = document.findings()
+    verdict = _worst(findings)
+    broken = next((f for f in findings if not f.passed and f.verdict == verdict), None)
+    if broken:
+        return Finding("parents", False, f"{parent.get('id')}: {broken.check}: {broken.detail}", broken.made)
+    same = (parent.get("id"), hashlib.sha256(document.payload).hexdigest()) in cited
+    return Finding("parents", same, str(parent.get("id")) if same else f"{parent.get('id')} is not the evidence that is cited")

@@ -1,6 +1,6 @@
 /**
- * The use cases of Omni, its ports, and the in-memory stores that embedders use. Features,
- * operations and the worker are internal; the facade gives access to them. The ports of features
+ * The use cases of Omni, its ports, and the in-memory stores that embedders use. The worker, the
+ * batches and the features are not exported; the facade gives access to them. The ports of features
  * are open only to their implementation.
  */
 @SuppressWarnings("module") // Modules that use this one do not exist when it is compiled.
@@ -10,29 +10,29 @@ module dev.omni.application {
   requires com.fasterxml.jackson.core;
   requires jdk.management;
   requires org.apache.arrow.format;
+  requires static org.jspecify;
 
   exports dev.omni.application;
   exports dev.omni.application.access to
       dev.omni.console,
       dev.omni.http;
-  exports dev.omni.application.admin;
-  exports dev.omni.application.batch;
-  exports dev.omni.application.batch.codec to
+  exports dev.omni.application.batch to
       dev.omni.jdbc;
-  exports dev.omni.application.catalogue to
-      dev.omni.http;
   exports dev.omni.application.data to
       dev.omni.console,
       dev.omni.http;
   exports dev.omni.application.developer to
+      dev.omni.console,
       dev.omni.http;
   exports dev.omni.application.evidence;
-  exports dev.omni.application.export to
-      dev.omni.console,
-      dev.omni.evidence,
-      dev.omni.http,
+  exports dev.omni.application.evidence.outside to
       dev.omni.server;
   exports dev.omni.application.json;
+  exports dev.omni.application.keys to
+      dev.omni.console,
+      dev.omni.http,
+      dev.omni.oidc,
+      dev.omni.server;
   exports dev.omni.application.list to
       dev.omni.console,
       dev.omni.http,
@@ -44,14 +44,23 @@ module dev.omni.application {
       dev.omni.server;
   exports dev.omni.application.memory;
   exports dev.omni.application.run;
+  exports dev.omni.application.run.list to
+      dev.omni.console,
+      dev.omni.http;
   exports dev.omni.application.runtime;
   exports dev.omni.application.spi;
   exports dev.omni.application.spi.data;
+  exports dev.omni.application.spi.outside to
+      dev.omni.http,
+      dev.omni.jdbc,
+      dev.omni.server;
   exports dev.omni.application.spi.store;
+  exports dev.omni.application.usage to
+      dev.omni.console,
+      dev.omni.http,
+      dev.omni.server;
   exports dev.omni.application.webhook;
   exports dev.omni.application.world;
-  exports dev.omni.application.internal.correlation to
-      dev.omni.http;
   exports dev.omni.application.operation to
       dev.omni.console,
       dev.omni.http;

@@ -3,6 +3,7 @@ module dev.omni.engine {
   requires transitive dev.omni.domain;
   requires com.fasterxml.jackson.core;
   requires java.xml;
+  requires static org.jspecify;
 
   exports dev.omni.engine;
   exports dev.omni.engine.contract;

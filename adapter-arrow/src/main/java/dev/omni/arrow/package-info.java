@@ -1,2 +1,5 @@
 /** Arrow streams (IPC streaming format): rows that leave, and tables that arrive. */
+@NullMarked
 package dev.omni.arrow;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,7 @@ package dev.omni.arrow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.batch.codec.PackedTable;
+import dev.omni.application.batch.PackedTable;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource.SourceRow;

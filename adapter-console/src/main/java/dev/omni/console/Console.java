@@ -1,10 +1,10 @@
 package dev.omni.console;
 
 import dev.omni.application.Omni;
-import dev.omni.application.TenantApi;
 import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.RateLimiter;
+import dev.omni.application.developer.TenantApi;
 import dev.omni.application.load.BodySpool;
 import dev.omni.console.page.ActivityCharts;
 import dev.omni.console.page.CapabilityListPage;

@@ -2,7 +2,7 @@ package dev.omni.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.ApiKeys.CreatedKey;
+import dev.omni.application.keys.ApiKeys.CreatedKey;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.console.TestConsole.Browser;
 import dev.omni.console.TestConsole.Page;

@@ -6,4 +6,7 @@
  * var sets = new FolderDataSetFiles(dataDir.resolve("sets"));
  * }</pre>
  */
+@NullMarked
 package dev.omni.files;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,11 +3,8 @@ package dev.omni.http;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.KeyLists;
-import dev.omni.application.developer.RequestLists;
-import dev.omni.application.developer.SummaryRequest;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantWebhooks;
-import dev.omni.application.developer.UsageLists;
 import dev.omni.application.feature.benchmark.BenchmarkLists;
 import dev.omni.application.feature.composition.Compositions;
 import dev.omni.application.feature.connector.ConnectorLists;
@@ -17,7 +14,10 @@ import dev.omni.application.feature.model.ModelLists;
 import dev.omni.application.feature.verification.Verifications;
 import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.application.list.ListDefinition;
-import dev.omni.application.run.Runs;
+import dev.omni.application.run.list.RunLists;
+import dev.omni.application.usage.RequestLists;
+import dev.omni.application.usage.SummaryRequest;
+import dev.omni.application.usage.UsageLists;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.mcp.Toolset;
@@ -66,6 +66,9 @@ public final class Routes {
           open("docs.page", "/docs/{page}"),
           open("llms", "/llms.txt"),
           open("llms.full", "/llms-full.txt"),
+          open("predicates.page", "/predicates/run/v2"),
+          open("predicates.file", "/predicates/run/v2/{file}"),
+          open("predicates.vector", "/predicates/run/v2/vectors/{file}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("resource.read", Route.RESOURCE_METADATA),
           open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),
@@ -77,7 +80,7 @@ public final class Routes {
       List.of(
           get("worlds.list", "/omni", READ),
           get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
-          list("/omni/runs", READ, Runs.LIST),
+          list("/omni/runs", READ, RunLists.RUNS),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, EXPORTED),
           get("runs.events", "/omni/runs/{run}/events", READ),
@@ -165,6 +168,7 @@ public final class Routes {
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, EXPORTED),
+          get("evidence.outside", "/lqm/evidence/{uuid}/outside", EVIDENCE),
           owned(
               post(
                   "outcomes.create",

@@ -6,6 +6,7 @@ import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.io.IOException;
 import java.time.Duration;
@@ -153,7 +154,7 @@ class ApiKeyAuthenticatorTest {
             server.projects.find(Optional.empty()), Mode.LIVE, Optional.empty());
     var grant = new ApiKey.Grant(Scope.all(), Optional.empty());
     var wanted =
-        new dev.omni.application.admin.ApiKeys.KeyRequest(
+        new dev.omni.application.keys.ApiKeys.KeyRequest(
             PrincipalType.LEGACY_SANCTUM, binding, grant, "old", Optional.empty());
     server.keys.importLegacy(17, Sha256.sha256(secret), wanted);
     TestServer.Response context = server.get("/developer/context").key("17|" + secret).send();
@@ -195,6 +196,16 @@ class ApiKeyAuthenticatorTest {
     String twice = "X-Request-Id: 12345678\r\nX-Request-Id: 87654321\r\n";
     assertThat(RawHttpClient.request(server, "GET /healthz", twice, "").head())
         .contains("X-Request-Id: req_");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/omni", "/openapi.json", "/omni/nowhere/at/all", "/omni//runs"})
+  void every_response_names_the_contract_and_the_version_of_its_document(String path) {
+    Json.Obj document = server.get("/openapi.json").without("Authorization").send().json();
+    String version =
+        document.findObject("info").flatMap(info -> info.findText("version")).orElseThrow();
+    assertThat(server.get(path).send().header("Omni-Contract"))
+        .isEqualTo("LQOMNI/1.0; api=" + version.replaceFirst("\\.\\d+$", ""));
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.operation.Operation;
 import dev.omni.domain.access.TraceContext;
 import java.io.IOException;

@@ -123,7 +123,8 @@ class CorsTest {
     assertThat(answer.header(ALLOWED)).isEqualTo(APP);
     assertThat(answer.header("Vary")).startsWith("Origin");
     assertThat(answer.header("Access-Control-Expose-Headers").split(", "))
-        .contains("X-Request-Id", "X-Next-Cursor", "Retry-After", "ETag", "Location");
+        .contains(
+            "X-Request-Id", "X-Next-Cursor", "Retry-After", "ETag", "Location", "Omni-Contract");
   }
 
   @Test

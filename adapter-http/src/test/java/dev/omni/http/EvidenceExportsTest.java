@@ -2,8 +2,8 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.export.EvidenceFormat;
-import dev.omni.application.export.SealedEvidence;
+import dev.omni.application.evidence.EvidenceFormat;
+import dev.omni.application.evidence.SealedEvidence;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -52,7 +52,8 @@ class InternalErrorTest {
               server, "GET /api/v1/models", "Authorization: Bearer " + server.test + "\r\n", "");
       assertThat(heard.status()).isEqualTo(500);
       assertThat(heard.head())
-          .contains("Content-Type: application/json", "X-Request-Id: ", "nosniff");
+          .contains(
+              "Content-Type: application/json", "X-Request-Id: ", "Omni-Contract: ", "nosniff");
       assertThat(heard.body())
           .startsWith("{\"ok\":false")
           .contains("internal_error")

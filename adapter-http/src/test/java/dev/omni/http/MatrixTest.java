@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.ApiKeys.CreatedKey;
+import dev.omni.application.keys.ApiKeys.CreatedKey;
 import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
@@ -289,7 +289,7 @@ class MatrixTest {
             Mode.TEST,
             Optional.of(risk));
     var wanted =
-        new dev.omni.application.admin.ApiKeys.KeyRequest(
+        new dev.omni.application.keys.ApiKeys.KeyRequest(
             dev.omni.domain.access.PrincipalType.SERVICE_ACCOUNT,
             binding,
             new dev.omni.domain.access.ApiKey.Grant(Scope.all(), Optional.empty()),

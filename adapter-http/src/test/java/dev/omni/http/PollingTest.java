@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.run.worker.RunWorker;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.keys.ApiKeys.CreatedKey;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.traffic.RequestLine;

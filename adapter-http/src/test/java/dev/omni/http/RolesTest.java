@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.ApiKeys.KeyRequest;
+import dev.omni.application.keys.ApiKeys.KeyRequest;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Role;

@@ -2,7 +2,7 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.keys.ApiKeys;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.HttpSettings.Limits;

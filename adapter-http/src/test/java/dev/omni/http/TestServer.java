@@ -1,12 +1,12 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.Projects;
-import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
+import dev.omni.application.run.admission.ConcurrencyLimits;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.ClockAndIds;

@@ -3,8 +3,8 @@ package dev.omni.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.ApiKeys.KeyRequest;
+import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.ApiKeys.KeyRequest;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;

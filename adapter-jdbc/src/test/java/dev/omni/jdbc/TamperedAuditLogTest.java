@@ -2,7 +2,7 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.admin.AuditLogReader;
+import dev.omni.application.keys.AuditLogReader;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.testkit.contract.Samples;

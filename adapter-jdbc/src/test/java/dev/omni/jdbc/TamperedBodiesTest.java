@@ -7,7 +7,7 @@ import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
+import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;

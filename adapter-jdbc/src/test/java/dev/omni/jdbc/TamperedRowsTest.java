@@ -2,7 +2,7 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.LastSeenCheckpoint;
@@ -12,6 +12,7 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RowStore.StoredChunk;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowLayout;
@@ -47,7 +48,7 @@ final class TamperedRowsTest {
   private final LogAudit audit =
       new LogAudit(stores, keys::published, LastSeenCheckpoint.inMemory());
 
-  private static EncodedChunk chunk(int number, double price) {
+  private static StoredChunk chunk(int number, double price) {
     List<BatchRow> rows =
         LongStream.range(2L * number, 2L * number + 2)
             .mapToObj(
@@ -59,7 +60,7 @@ final class TamperedRowsTest {
                         Json.Obj.EMPTY))
             .toList();
     RowTable table = RowTable.of(rows);
-    return EncodedChunk.of(number, table, LEAF.root(table), LEAF);
+    return EncodedChunk.of(number, table, LEAF.root(table), LEAF).stored();
   }
 
   /** A batch of four rows, and a chunk that came while it was cancelled. */

@@ -10,7 +10,7 @@ import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.internal.admin.AuditLogReader;
+import dev.omni.application.keys.AuditLogReader;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;

@@ -158,7 +158,7 @@ class MasterKeyRingTest {
 
   @Test
   void every_tenants_secrets_are_sealed_anew_and_page_by_page() {
-    var projects = new dev.omni.application.admin.Projects(stores.projects(), ClockAndIds.system());
+    var projects = new dev.omni.application.keys.Projects(stores.projects(), ClockAndIds.system());
     UUID project = projects.create("first").id();
     InstallationSecrets house = InstallationSecrets.of(stores, ring(), ClockAndIds.system());
     Secrets secrets = house.secrets();

@@ -4,7 +4,7 @@ import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.SignOnAttempt;
 import dev.omni.application.access.SignOns;
 import dev.omni.application.access.TokenIdentity;
-import dev.omni.application.admin.Projects;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.fault.Fault;

@@ -7,4 +7,7 @@
  * ApiKey key = provider.key(token);
  * }</pre>
  */
+@NullMarked
 package dev.omni.oidc;
+
+import org.jspecify.annotations.NullMarked;

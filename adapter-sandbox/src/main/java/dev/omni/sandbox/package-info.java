@@ -1,2 +1,5 @@
 /** The deterministic runtime of test mode. */
+@NullMarked
 package dev.omni.sandbox;
+
+import org.jspecify.annotations.NullMarked;

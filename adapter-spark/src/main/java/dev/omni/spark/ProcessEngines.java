@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
-import dev.omni.application.internal.batch.BatchEngine;
-import dev.omni.application.internal.batch.BatchEngines;
+import dev.omni.application.batch.BatchEngine;
+import dev.omni.application.batch.BatchEngines;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;

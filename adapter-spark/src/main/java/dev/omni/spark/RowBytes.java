@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
-import dev.omni.application.batch.codec.PackedTable;
-import dev.omni.application.internal.batch.ComputedChunk;
+import dev.omni.application.batch.ComputedChunk;
+import dev.omni.application.batch.PackedTable;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowErrors;
 import dev.omni.domain.batch.RowTable;

@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
-import dev.omni.application.internal.batch.BatchEngine;
-import dev.omni.application.internal.batch.ComputedChunk;
+import dev.omni.application.batch.BatchEngine;
+import dev.omni.application.batch.ComputedChunk;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;

@@ -1,8 +1,8 @@
 package dev.omni.spark;
 
-import dev.omni.application.internal.batch.ChunkComputer;
-import dev.omni.application.internal.batch.ComputedChunk;
-import dev.omni.application.internal.batch.UncomputedChunks;
+import dev.omni.application.batch.ChunkComputer;
+import dev.omni.application.batch.ComputedChunk;
+import dev.omni.application.batch.UncomputedChunks;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.batch.BatchInput;

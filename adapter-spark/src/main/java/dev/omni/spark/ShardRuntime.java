@@ -1,6 +1,6 @@
 package dev.omni.spark;
 
-import dev.omni.application.internal.batch.BatchExecution;
+import dev.omni.application.batch.BatchExecution;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;

@@ -2,10 +2,10 @@ package dev.omni.spark;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.worker.ClusterWorkers;
-import dev.omni.application.internal.worker.ClusterWorkers.ClusterWorker;
-import dev.omni.application.internal.worker.Slots;
-import dev.omni.application.internal.worker.WorkerPool;
+import dev.omni.application.run.worker.ClusterWorkers;
+import dev.omni.application.run.worker.ClusterWorkers.ClusterWorker;
+import dev.omni.application.run.worker.Slots;
+import dev.omni.application.run.worker.WorkerPool;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.domain.json.Json;

@@ -6,8 +6,8 @@ import static dev.omni.spark.LocalCluster.engine;
 import static dev.omni.spark.LocalCluster.killExecutor;
 import static dev.omni.spark.LocalCluster.say;
 
-import dev.omni.application.internal.batch.BatchEngine;
-import dev.omni.application.internal.batch.BatchExecution;
+import dev.omni.application.batch.BatchEngine;
+import dev.omni.application.batch.BatchExecution;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;

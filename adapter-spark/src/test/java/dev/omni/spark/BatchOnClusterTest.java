@@ -3,7 +3,7 @@ package dev.omni.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
@@ -101,6 +101,7 @@ final class BatchOnClusterTest {
   private List<List<String>> chunks(Run run) {
     return stores.rows().chunks(run.tenant(), run.id()).stream()
         .map(header -> stores.rows().read(run.tenant(), run.id(), header.number()).orElseThrow())
+        .map(EncodedChunk::new)
         .map(EncodedChunk::chunk)
         .map(chunk -> chunk.rows().stream().map(row -> JsonReader.write(row.leaf())).toList())
         .toList();

@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
 import dev.omni.application.Omni;
-import dev.omni.application.internal.worker.WorkerPool;
+import dev.omni.application.run.worker.WorkerPool;
 import dev.omni.testkit.WorkerPoolContract;
 
 /** The threads of a worker on a cluster. */

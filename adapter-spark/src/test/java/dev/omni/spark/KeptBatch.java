@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
-import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.internal.batch.BatchChunks;
+import dev.omni.application.batch.BatchChunks;
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.batch.ChunkHeader;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.omni.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.batch.ComputedChunk;
+import dev.omni.application.batch.ComputedChunk;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowOutcome.Output;
 import dev.omni.domain.batch.RowOutcome.RowError;

@@ -1,6 +1,6 @@
 package dev.omni.telemetry;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;

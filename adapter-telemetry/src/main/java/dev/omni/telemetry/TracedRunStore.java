@@ -1,7 +1,7 @@
 package dev.omni.telemetry;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.internal.worker.ForwardingRunStore;
+import dev.omni.application.access.CorrelationContext;
+import dev.omni.application.run.worker.ForwardingRunStore;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.TraceContext;

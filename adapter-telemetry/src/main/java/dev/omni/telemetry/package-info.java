@@ -6,4 +6,7 @@
  * Optional<Telemetry> telemetry = Telemetry.configured(System.getenv(), node);
  * }</pre>
  */
+@NullMarked
 package dev.omni.telemetry;
+
+import org.jspecify.annotations.NullMarked;

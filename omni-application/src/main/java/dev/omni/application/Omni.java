@@ -1,19 +1,20 @@
 package dev.omni.application;
 
-import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.developer.TenantApi;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.TrustedKeys;
-import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.run.RunRows;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.run.worker.RunWorker;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
@@ -285,7 +286,7 @@ public final class Omni implements AutoCloseable {
 
   /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
   public TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
-    return new TenantApi(parts, chance, addresses);
+    return parts.tenantApi(chance, addresses);
   }
 
   /** Returns the worker, which a server drives by threads. */

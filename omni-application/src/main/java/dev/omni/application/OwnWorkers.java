@@ -1,8 +1,8 @@
 package dev.omni.application;
 
-import dev.omni.application.internal.worker.RunWorker;
-import dev.omni.application.internal.worker.Slots;
-import dev.omni.application.internal.worker.WorkerPool;
+import dev.omni.application.run.worker.RunWorker;
+import dev.omni.application.run.worker.Slots;
+import dev.omni.application.run.worker.WorkerPool;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.time.Duration;

@@ -1,29 +1,22 @@
 package dev.omni.application;
 
-import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
-import dev.omni.application.developer.RequestHistory;
-import dev.omni.application.developer.Usage;
+import dev.omni.application.developer.TenantApi;
+import dev.omni.application.developer.TenantDeliveries;
+import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
+import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
+import dev.omni.application.evidence.seal.RowEvidenceFactory;
+import dev.omni.application.evidence.seal.RunClaims;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
-import dev.omni.application.internal.admission.ProjectQuotas;
-import dev.omni.application.internal.admission.QuotaAdmission;
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
-import dev.omni.application.internal.evidence.RowEvidenceFactory;
-import dev.omni.application.internal.webhook.WebhookCache;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
-import dev.omni.application.internal.worker.LostPlace;
-import dev.omni.application.internal.worker.ResultGate;
-import dev.omni.application.internal.worker.RunUsage;
-import dev.omni.application.internal.worker.RunWorker;
-import dev.omni.application.internal.worker.RunWriter;
-import dev.omni.application.internal.worker.WorkerLeases;
+import dev.omni.application.keys.ApiKeys;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
@@ -31,17 +24,36 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.AdmissionControl;
+import dev.omni.application.run.RunRows;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
+import dev.omni.application.run.admission.ProjectQuotas;
+import dev.omni.application.run.admission.QuotaAdmission;
+import dev.omni.application.run.kind.RunKinds;
+import dev.omni.application.run.worker.LostPlace;
+import dev.omni.application.run.worker.ResultGate;
+import dev.omni.application.run.worker.RunUsage;
+import dev.omni.application.run.worker.RunWorker;
+import dev.omni.application.run.worker.RunWriter;
+import dev.omni.application.run.worker.WorkerLeases;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WebhookAddresses;
+import dev.omni.application.spi.feature.FeaturePorts;
+import dev.omni.application.usage.RequestHistory;
+import dev.omni.application.usage.Usage;
+import dev.omni.application.webhook.Deliveries;
+import dev.omni.application.webhook.Webhooks;
+import dev.omni.application.webhook.delivery.WebhookCache;
+import dev.omni.application.webhook.delivery.WebhookDeliveryFactory;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
+import java.security.SecureRandom;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
 final class Wiring {
@@ -72,18 +84,25 @@ final class Wiring {
     this.stores = parts.stores;
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
     CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
-    this.catalog = new CapabilityCatalog(sandbox.engines(), parts.mostRows, parts.worlds);
+    var kinds = new RunKinds(sandbox.engines(), parts.mostRows, parts.worlds);
+    this.catalog = kinds.catalog();
     this.dataSets = new DataSets(stores, parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
-        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
-    var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), catalog);
+        parts.evidenceFactory.orElseGet(
+            () ->
+                new RunEvidenceFactory(
+                    catalog,
+                    parts.environment,
+                    parts.predicates,
+                    new RunClaims(parts.features.map(FeaturePorts::conditions), parts.models)));
+    var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), kinds);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
     var executing =
         new RunWorker.Runtimes(
-            catalog, sandbox, parts.runtime(Mode.LIVE), new ResultGate(parts.mostOfResult));
+            kinds, sandbox, parts.runtime(Mode.LIVE), new ResultGate(parts.mostOfResult));
     var runWriter =
         new RunWriter(
             stores.runs(),
@@ -106,14 +125,17 @@ final class Wiring {
     this.log =
         new EvidenceLog(
             stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint, parts.takenEntries);
-    this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
+    this.evidence =
+        new EvidenceReader(stores.evidence(), stores.runs(), runs, log)
+            .withQuorum(parts.witnessQuorum)
+            .withTimes(parts.envelopeTimes);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
     this.requests =
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.signOn = parts.signOn;
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
-    var documents = new DocumentEvidenceFactory(parts.environment);
+    var documents = new DocumentEvidenceFactory(parts.environment, parts.predicates);
     // The operations call each other; they are all there once the first is called.
     OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
@@ -131,6 +153,20 @@ final class Wiring {
                 stores, queue, parts.admission, clockAndIds, deliveryFactory::of, parts.names)
             .with(features.operations());
     worker.jobs(features.jobs());
+  }
+
+  /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
+  TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
+    var apiKeys =
+        new ApiKeys(stores.keys(), clockAndIds, chance).withListeners(deliveryFactory::of);
+    var webhooks =
+        new Webhooks(stores, webhookCache, secrets, clockAndIds, chance).withAddresses(addresses);
+    return new TenantApi(
+        new TenantKeys(stores, apiKeys, clockAndIds, runs::cancelAll, signOn),
+        new TenantWebhooks(stores.idempotency(), webhooks, clockAndIds),
+        new TenantDeliveries(webhooks, new Deliveries(stores.deliveries(), clockAndIds)),
+        usage,
+        requests);
   }
 
   private Operations operations() {

@@ -9,4 +9,7 @@
  * }
  * }</pre>
  */
+@NullMarked
 package dev.omni.application;
+
+import org.jspecify.annotations.NullMarked;

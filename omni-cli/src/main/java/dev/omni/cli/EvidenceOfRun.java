@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.client.Finding;
 import dev.omni.client.OmniClient;
 import dev.omni.client.Report;
+import dev.omni.client.Verdict;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -87,9 +88,12 @@ final class EvidenceOfRun {
       hidden = true,
       description = {
         "Downloads the evidence of a run and checks it.",
-        "The same as omni evidence verify ID."
+        "The same as omni evidence verify ID.",
+        "Exit status: 0 valid, 1 invalid, 3 unverifiable: something could not be checked."
       })
   static final class Verify extends UserCommand {
+    private static final int UNVERIFIABLE = 3;
+
     @Parameters(paramLabel = "ID", description = "of the run, or its first characters")
     private String id = "";
 
@@ -114,21 +118,31 @@ final class EvidenceOfRun {
           all.addObject()
               .put("check", each.check())
               .put("passed", each.passed())
+              .put("verdict", each.verdict().toString())
               .put("detail", each.detail());
         }
         printJson(all);
       } else {
         for (Finding each : report.findings()) {
-          out()
-              .println(
-                  shown(
-                      (each.passed() ? "pass  " : "FAIL  ") + each.check() + ": " + each.detail()));
+          out().println(shown(mark(each.verdict()) + each.check() + ": " + each.detail()));
         }
       }
       if (key.isEmpty()) {
         err().println("omni: trusted the keys of the server itself; --key FILE trusts your own");
       }
-      return report.ok() ? ExitStatus.DONE : ExitStatus.FAILED;
+      return switch (report.verdict()) {
+        case VALID -> ExitStatus.DONE;
+        case INVALID -> ExitStatus.FAILED;
+        case UNVERIFIABLE -> UNVERIFIABLE;
+      };
+    }
+
+    private static String mark(Verdict verdict) {
+      return switch (verdict) {
+        case VALID -> "pass  ";
+        case INVALID -> "FAIL  ";
+        case UNVERIFIABLE -> "open  ";
+      };
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.omni.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.application.list.ListFilter;
-import dev.omni.application.run.Runs;
+import dev.omni.application.run.list.RunLists;
 import dev.omni.client.OmniClient;
 import dev.omni.client.Run;
 import java.time.DateTimeException;
@@ -53,7 +53,7 @@ final class RunListCommand extends UserCommand {
   static CommandLine of(CommandContext context) {
     var command = new RunListCommand(context);
     var line = new CommandLine(command);
-    for (ListFilter<?> filter : Runs.LIST.parameters()) {
+    for (ListFilter<?> filter : RunLists.RUNS.parameters()) {
       if (filter.role() == ListFilter.Role.SELECTS) {
         line.getCommandSpec().addOption(command.option(filter));
       }

@@ -4,4 +4,7 @@
  * finds engines; {@link dev.omni.engine.Engines#all()} lists them by world, then by capability id,
  * and is what an embedder hands to a runtime.
  */
+@NullMarked
 package dev.omni.engine;
+
+import org.jspecify.annotations.NullMarked;

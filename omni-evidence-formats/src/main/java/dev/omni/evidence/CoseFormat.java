@@ -1,7 +1,7 @@
 package dev.omni.evidence;
 
-import dev.omni.application.export.EvidenceFormat;
-import dev.omni.application.export.SealedEvidence;
+import dev.omni.application.evidence.EvidenceFormat;
+import dev.omni.application.evidence.SealedEvidence;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.DsseEnvelope;
 import dev.omni.domain.evidence.Signer;

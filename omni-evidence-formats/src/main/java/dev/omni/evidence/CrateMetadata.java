@@ -1,6 +1,6 @@
 package dev.omni.evidence;
 
-import dev.omni.application.export.SealedEvidence;
+import dev.omni.application.evidence.SealedEvidence;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;

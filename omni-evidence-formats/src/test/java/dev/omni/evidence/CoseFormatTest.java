@@ -7,7 +7,7 @@ import com.authlete.cbor.CBORParser;
 import com.authlete.cbor.CBORTaggedItem;
 import com.authlete.cose.COSESign1;
 import com.authlete.cose.SigStructureBuilder;
-import dev.omni.application.export.SealedEvidence;
+import dev.omni.application.evidence.SealedEvidence;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;

@@ -2,7 +2,7 @@ package dev.omni.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.export.SealedEvidence;
+import dev.omni.application.evidence.SealedEvidence;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;

@@ -27,22 +27,13 @@ class HouseRulesTest {
       delimiter = '|',
       textBlock =
           """
-          omni-domain/src/main/java/X.java      | var t = Instant.now();
-          omni-application/src/main/java/X.java | Supplier<UUID> ids = UUID::randomUUID;
           omni-quant/core/src/test/java/XTest.java   | var chance = new Random();
-          omni-quant/core/src/main/java/X.java       | var chance = new Random(7);
-          omni-quant/core/src/main/java/X.java       | Math.random()
-          adapter-jdbc/src/main/java/X.java     | System.currentTimeMillis()
-          adapter-http/src/main/java/X.java     | System.nanoTime()
-          adapter-http/src/main/java/X.java     | ctx.bodyAsClass(Run.class)
-          omni-application/src/main/java/X.java | byte[] opened = secrets.open(place).orElseThrow();
-          server-app/src/main/java/X.java       | store.secrets().open(place);
+          omni-domain/src/test/java/XTest.java       | var t = Instant.now();
+          omni-engine/src/test/java/XTest.java       | System.nanoTime()
           server-app/src/main/java/X.java       | final class StringUtils {
           server-app/src/main/java/X.java       | record RunDto(String id) {}
           server-app/src/main/java/X.java       | abstract class BaseStore {
           server-app/src/main/java/X.java       | interface RunService {
-          server-app/src/main/java/X.java       | final class Lost extends RuntimeException {
-          omni-domain/src/main/java/X.java      | public static class Spent extends java.io.IOException {
           omni-domain/src/main/java/X.java      | public Json.Obj told() {
           omni-application/src/main/java/X.java | int whoseTurn = 1;
           adapter-http/src/main/java/X.java     | private final ClockAndIds theDoors;
@@ -58,15 +49,6 @@ class HouseRulesTest {
           omni-domain/src/main/java/X.java      | headers.text("Retry-After");
           omni-domain/src/main/java/X.java      | return status >= 200 && good;
           omni-domain/src/main/java/X.java      | if (answer.status() == 410) {}
-          omni-quant/core/src/main/java/X.java       | return Math.exp(-x);
-          omni-quant/core/src/main/java/X.java       | map(Math::pow)
-          omni-quant/core/src/main/java/X.java       | import static java.lang.Math.log;
-          omni-application/src/main/java/X.java | System.exit(1);
-          adapter-jdbc/src/main/java/X.java     | Runtime.getRuntime().addShutdownHook(end);
-          adapter-http/src/main/java/X.java     | Locale.setDefault(Locale.ROOT);
-          omni-quant/steam/src/main/java/X.java | TimeZone.setDefault(utc);
-          adapter-sandbox/src/main/java/X.java  | Security.addProvider(own);
-          omni-engine/src/main/java/X.java      | Thread.setDefaultUncaughtExceptionHandler(log);
           omni-quant/core/src/test/java/Cases.java   | @ParameterizedTest void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Property(shrinking = OFF, tries = 100) void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Property(tries = 40) void each() {}
@@ -90,13 +72,10 @@ class HouseRulesTest {
       delimiter = '|',
       textBlock =
           """
-          server-app/src/main/java/X.java        | var t = Instant.now();
           adapter-jdbc/src/test/java/XTest.java  | UUID.randomUUID(); Instant.now();
           omni-quant/core/src/test/java/XTest.java    | new Random(7); UUID.randomUUID();
-          omni-domain/src/main/java/X.java       | /** Like Instant.now(). */
-          omni-domain/src/main/java/X.java       | var text = "no new Random() here";
-          omni-domain/src/main/java/X.java       | class StaleVersionException extends RuntimeException {
-          omni-domain/src/main/java/X.java       | public final class Fault extends RuntimeException {
+          omni-domain/src/test/java/XTest.java   | /** Like Instant.now(). */
+          omni-domain/src/test/java/XTest.java   | var text = "no new Random() here";
           omni-domain/src/main/java/X.java       | var text = "told"; boolean masked = bestanding;
           omni-domain/src/main/java/X.java       | /** A rate, and what it says. */ record Rate(int x) {}
           omni-domain/src/test/java/XTest.java   | String told = "a local of a test";
@@ -108,10 +87,7 @@ class HouseRulesTest {
           omni-application/src/main/java/X.java  | Fault.at(code, "parameter:limit", message);
           omni-domain/src/main/java/X.java       | record Base64Text(String text) {}
           omni-domain/src/main/java/X.java       | enum Baseline { LAST }
-          omni-quant/core/src/main/java/X.java        | FastMath.exp(x) + StrictMath.log(x) + Math.sqrt(x)
-          adapter-sandbox/src/main/java/X.java   | return Math.exp(-x);
           omni-quant/core/src/test/java/RunContract.java | @Test void it_holds() {}
-          server-app/src/main/java/X.java        | System.exit(status);
           integration-tests/src/test/java/XIT.java | class XIT { @Test void t() { new ProcessBuilder(words); } }
           integration-tests/src/test/java/XIT.java | EmbeddedPostgres.start(); System.nanoTime();
           server-app/src/test/java/dev/omni/server/BootTest.java | new ProcessBuilder(words).start();

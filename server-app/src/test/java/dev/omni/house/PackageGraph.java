@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
 
 /**
  * Which package of the project uses which other one.
@@ -57,15 +58,59 @@ record PackageGraph(SortedSet<String> edges) {
             .collect(toCollection(TreeSet::new)));
   }
 
+  /** Returns the using package of an edge. */
+  static String from(String edge) {
+    return edge.substring(0, edge.indexOf(ARROW));
+  }
+
+  /** Returns the used package of an edge. */
+  static String to(String edge) {
+    return edge.substring(edge.indexOf(ARROW) + ARROW.length());
+  }
+
+  /** Returns which concept uses which other one. */
+  PackageGraph concepts() {
+    return new PackageGraph(
+        edges.stream()
+            .filter(edge -> !Concept.of(from(edge)).equals(Concept.of(to(edge))))
+            .map(edge -> Concept.of(from(edge)) + ARROW + Concept.of(to(edge)))
+            .collect(toCollection(TreeSet::new)));
+  }
+
+  /**
+   * Returns the edges of concepts, those into one module in one line, like {@code dev.omni.a.low ->
+   * dev.omni.b: one two}.
+   */
   String text() {
-    return edges.stream().map(edge -> edge + "\n").collect(joining());
+    return edges.stream()
+        .collect(
+            groupingBy(
+                edge -> from(edge) + ARROW + Concept.of(to(edge)).module(),
+                TreeMap::new,
+                mapping(edge -> Concept.of(to(edge)).name(), joining(" "))))
+        .entrySet()
+        .stream()
+        .map(line -> line.getKey() + ": " + line.getValue() + "\n")
+        .collect(joining());
+  }
+
+  /** Reads what {@link #text} wrote. */
+  static PackageGraph read(String text) {
+    return new PackageGraph(
+        text.lines()
+            .map(line -> line.split(": "))
+            .flatMap(
+                line ->
+                    Stream.of(line[1].split(" "))
+                        .map(name -> from(line[0]) + ARROW + new Concept(to(line[0]), name)))
+            .collect(toCollection(TreeSet::new)));
   }
 
   /** What is here and not there, and the other way round, one edge a line. */
   String differenceFrom(PackageGraph committed) {
     var added = edges.stream().filter(e -> !committed.edges.contains(e)).map(e -> "+ " + e);
     var gone = committed.edges.stream().filter(e -> !edges.contains(e)).map(e -> "- " + e);
-    return java.util.stream.Stream.concat(added, gone).collect(joining("\n"));
+    return Stream.concat(added, gone).collect(joining("\n"));
   }
 
   /** The edges by which others go past a package to those below it. */

@@ -14,21 +14,35 @@ class PackageGraphTest {
   private static final Path COMMITTED = TREE.root().resolve("docs/package-graph.txt");
 
   @Test
-  void packages_use_each_other_as_written_down() throws IOException {
+  void concepts_use_each_other_as_written_down() throws IOException {
+    PackageGraph concepts = GRAPH.concepts();
     if (GeneratedFile.isWriting()) {
-      Files.writeString(COMMITTED, GRAPH.text());
+      Files.writeString(COMMITTED, concepts.text());
     }
 
-    PackageGraph committed = PackageGraph.parse(Files.readString(COMMITTED).indent(1));
-
-    assertThat(GRAPH.differenceFrom(committed))
+    assertThat(concepts.differenceFrom(PackageGraph.read(Files.readString(COMMITTED))))
         .as("docs/package-graph.txt differs; if the edges are meant, mvn -Pregenerate writes it")
+        .isEmpty();
+  }
+
+  @Test
+  void the_written_graph_is_short_enough_to_read() {
+    assertThat(GRAPH.concepts().text().lines()).hasSizeBetween(100, 250);
+  }
+
+  @Test
+  void no_concept_uses_one_on_a_higher_floor() throws IOException {
+    Floors floors = Floors.parse(Files.readString(TREE.root().resolve("docs/floors.txt")));
+
+    assertThat(floors.breaches(GRAPH))
+        .as("let the lower concept declare an interface, or move the type")
         .isEmpty();
   }
 
   @Test
   void no_package_uses_itself_by_a_detour() {
     assertThat(GRAPH.circle()).isEmpty();
+    assertThat(GRAPH.concepts().circle()).isEmpty();
   }
 
   /** Its classes are public for each other alone, and no module descriptor says so. */
@@ -57,6 +71,34 @@ class PackageGraphTest {
 
     assertThat(now.differenceFrom(committed))
         .isEqualTo("+ dev.omni.a -> dev.omni.c\n- dev.omni.b -> dev.omni.c");
+  }
+
+  @Test
+  void an_edge_that_climbs_is_named_with_its_packages() {
+    Floors floors =
+        Floors.parse("# Bottom up.\ndev.omni.a: low high itself\ndev.omni.b: low itself\n");
+    PackageGraph graph =
+        PackageGraph.parse(
+            " dev.omni.a.high -> dev.omni.a.low\n dev.omni.a.low.x -> dev.omni.a.high.y\n"
+                + " dev.omni.a.low -> dev.omni.b\n dev.omni.a.low -> dev.omni.a.low.x\n"
+                + " dev.omni.a.other -> dev.omni.b.low\n dev.omni.a -> dev.omni.a.high");
+
+    assertThat(floors.breaches(graph))
+        .containsExactly(
+            "dev.omni.a.low.x -> dev.omni.a.high.y climbs: high is above low in docs/floors.txt",
+            "dev.omni.a.other -> dev.omni.b.low: docs/floors.txt has no floor dev.omni.a.other");
+  }
+
+  @Test
+  void what_is_written_of_concepts_is_read_again() {
+    PackageGraph graph =
+        PackageGraph.parse(
+            " dev.omni.a.x.y -> dev.omni.a.z\n dev.omni.a.x -> dev.omni.b\n"
+                + " dev.omni.a.x -> dev.omni.a.x.y\n dev.omni.a.x -> dev.omni.b.c");
+
+    assertThat(graph.concepts().text())
+        .isEqualTo("dev.omni.a.x -> dev.omni.a: z\ndev.omni.a.x -> dev.omni.b: itself c\n");
+    assertThat(PackageGraph.read(graph.concepts().text())).isEqualTo(graph.concepts());
   }
 
   @Test

@@ -26,13 +26,13 @@ class PublicTypesTest {
   }
 
   @Test
-  void no_internal_package_is_open_to_everyone() {
+  void no_package_of_the_machine_is_open_to_everyone() {
     assertThat(packages())
         .noneMatch(
             name ->
-                name.contains(".internal")
-                    || name.contains(".feature")
-                    || name.endsWith(".operation"));
+                name.contains(".feature")
+                    || name.matches(
+                        ".*\\.(?:batch|engine|operation|worker|kind|list|delivery|operator|seal)"));
   }
 
   private static Stream<String> packages() {

@@ -169,7 +169,10 @@ final class OpenApiResponses {
   }
 
   private static Json answer(String words, List<String> names, Json.Obj content) {
-    Json.Obj headers = Json.obj("X-Request-Id", header("X-Request-Id"));
+    Json.Obj headers =
+        Json.obj(
+            "X-Request-Id", header("X-Request-Id"),
+            "Omni-Contract", header("Omni-Contract"));
     for (String name : names) {
       headers = headers.with(name, header(name));
     }

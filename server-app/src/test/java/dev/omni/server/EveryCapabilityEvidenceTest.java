@@ -3,7 +3,7 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.evidence.Rerun;
+import dev.omni.application.evidence.rerun.Rerun;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("matrix")
 @ExtendWith(SampleInMessage.class)
 class EveryCapabilityEvidenceTest {
-  private final Rerun rerun = new Rerun(ExampleEvidence.CATALOGUE, BuildInfo.embedded());
+  private final Rerun rerun = new Rerun(ExampleEvidence.KINDS, BuildInfo.embedded());
 
   static Stream<String> capabilities() {
     return CapabilitySample.of(ExampleEvidence.CATALOGUE).ids().stream();

@@ -5,6 +5,7 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.world.CapabilityCatalog;
@@ -16,6 +17,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.sandbox.SandboxRuntime;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -29,11 +31,13 @@ import java.util.stream.Stream;
 final class ExampleEvidence {
   private static final Caller ADA = Caller.test("ada");
   private static final List<JsonEngine> ENGINES = Engines.all();
-  static final CapabilityCatalog CATALOGUE = new CapabilityCatalog(ENGINES);
+  static final RunKinds KINDS = new RunKinds(ENGINES);
+  static final CapabilityCatalog CATALOGUE = KINDS.catalog();
   static final SigningKeys KEYS = SigningKeys.ephemeral();
   private static final Omni OMNI =
       Omni.on(new InMemoryStores().stores())
           .sandbox(SandboxRuntime.of(ENGINES, ClockAndIds.system(), Threads.none()))
+          .features(QuantFeaturePorts.all())
           .signing(KEYS)
           .build();
 

@@ -1,10 +1,10 @@
 package dev.omni.console.page;
 
-import dev.omni.application.developer.RequestHistory;
-import dev.omni.application.developer.SummaryRequest;
-import dev.omni.application.developer.Usage;
-import dev.omni.application.developer.UsageLists;
-import dev.omni.application.developer.UsageRequest;
+import dev.omni.application.usage.RequestHistory;
+import dev.omni.application.usage.SummaryRequest;
+import dev.omni.application.usage.Usage;
+import dev.omni.application.usage.UsageLists;
+import dev.omni.application.usage.UsageRequest;
 import dev.omni.console.page.Charts.Axes;
 import dev.omni.console.page.Charts.Period;
 import dev.omni.console.view.PagePart;

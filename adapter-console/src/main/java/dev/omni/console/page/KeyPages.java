@@ -1,9 +1,9 @@
 package dev.omni.console.page;
 
-import dev.omni.application.admin.ApiKeys.KeyView;
 import dev.omni.application.developer.KeyLists;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
+import dev.omni.application.keys.ApiKeys.KeyView;
 import dev.omni.application.list.ListPage;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;

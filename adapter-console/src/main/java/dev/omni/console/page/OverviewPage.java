@@ -1,10 +1,10 @@
 package dev.omni.console.page;
 
 import dev.omni.application.Omni;
-import dev.omni.application.TenantApi;
-import dev.omni.application.admin.ApiKeys.KeyView;
+import dev.omni.application.developer.TenantApi;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.keys.ApiKeys.KeyView;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.console.item.WorkflowRunItem;

@@ -1,8 +1,8 @@
 package dev.omni.console.page;
 
-import dev.omni.application.developer.RequestHistory;
-import dev.omni.application.developer.RequestLists;
 import dev.omni.application.list.ListPage;
+import dev.omni.application.usage.RequestHistory;
+import dev.omni.application.usage.RequestLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;

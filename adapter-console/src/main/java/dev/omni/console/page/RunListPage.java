@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
-import dev.omni.application.run.Runs;
+import dev.omni.application.run.list.RunLists;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
@@ -57,9 +57,9 @@ public final class RunListPage {
   }
 
   private Answer list(ConsoleRequest request) {
-    Map<String, String> sent = ListForm.sent(request, Runs.LIST);
-    ListQuery query = ListForm.query(request, Runs.LIST, sent);
-    ListPage<Stored<RunFacts>> page = omni.runs().page(request.caller(), query);
+    Map<String, String> sent = ListForm.sent(request, RunLists.RUNS);
+    ListQuery query = ListForm.query(request, RunLists.RUNS, sent);
+    ListPage<Stored<RunFacts>> page = RunLists.page(omni.runs(), request.caller(), query);
     var parts = new ArrayList<PagePart>();
     parts.add(filters(request));
     chart(request, query).ifPresent(parts::add);
@@ -75,8 +75,9 @@ public final class RunListPage {
 
   /** Returns the runs by status over the filtered time, as far as usage has the filters. */
   private Optional<PagePart> chart(ConsoleRequest request, ListQuery listed) {
-    Filter filter = Runs.filter(listed);
-    if (Runs.key(listed).isPresent() || !filter.statuses().stream().allMatch(RunStatus::terminal)) {
+    Filter filter = RunLists.filter(listed);
+    if (RunLists.key(listed).isPresent()
+        || !filter.statuses().stream().allMatch(RunStatus::terminal)) {
       return Optional.empty();
     }
     Map<String, String> query = request.query().only(USAGE);
@@ -138,7 +139,7 @@ public final class RunListPage {
   }
 
   private PagePart filters(ConsoleRequest request) {
-    return ListForm.of(Runs.LIST, request.query(), Map.of("workspace_id", workspaces(request)));
+    return ListForm.of(RunLists.RUNS, request.query(), Map.of("workspace_id", workspaces(request)));
   }
 
   private Field workspaces(ConsoleRequest request) {
@@ -159,7 +160,7 @@ public final class RunListPage {
   }
 
   private Answer export(ConsoleRequest request) {
-    ListQuery query = ListForm.query(request, Runs.LIST);
+    ListQuery query = ListForm.query(request, RunLists.RUNS);
     return new Answer.Streamed(
         "text/csv; charset=utf-8", Optional.of("runs.csv"), out -> write(request, query, out));
   }
@@ -185,7 +186,7 @@ public final class RunListPage {
               run.origin().createdAt().toString(),
               run.completedAt().map(Object::toString).orElse(""));
         }
-        if (page.size() < EXPORT_PAGE || Runs.key(query).isPresent()) {
+        if (page.size() < EXPORT_PAGE || RunLists.key(query).isPresent()) {
           return;
         }
         written += page.size();
@@ -196,8 +197,8 @@ public final class RunListPage {
 
   private List<? extends Stored<? extends RunFacts>> exported(
       ConsoleRequest request, ListQuery query, Optional<ListPosition> after) {
-    return Runs.key(query).isPresent()
-        ? omni.runs().page(request.caller(), query).items()
-        : omni.runs().list(request.caller(), Runs.filter(query), after, EXPORT_PAGE);
+    return RunLists.key(query).isPresent()
+        ? RunLists.page(omni.runs(), request.caller(), query).items()
+        : omni.runs().list(request.caller(), RunLists.filter(query), after, EXPORT_PAGE);
   }
 }

@@ -69,7 +69,8 @@ final class RunScreens {
               result.findObject("checks").ifPresent(checks -> parts.add(checks(checks)));
             });
     plot(caller, run).ifPresent(parts::add);
-    parts.add(new PagePart.Code("Input", PrettyJson.of(run.input())));
+    String input = run.keptInput().map(PrettyJson::of).orElse("no longer kept");
+    parts.add(new PagePart.Code("Input", input));
     parts.add(timeline(caller, run));
     return parts;
   }

@@ -1,11 +1,11 @@
 package dev.omni.console.page;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import dev.omni.application.developer.Usage;
-import dev.omni.application.developer.UsageLists;
-import dev.omni.application.developer.UsagePage;
-import dev.omni.application.developer.UsageRequest;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.usage.Usage;
+import dev.omni.application.usage.UsageLists;
+import dev.omni.application.usage.UsagePage;
+import dev.omni.application.usage.UsageRequest;
 import dev.omni.console.page.Charts.Axes;
 import dev.omni.console.page.Charts.Period;
 import dev.omni.console.view.Cell;

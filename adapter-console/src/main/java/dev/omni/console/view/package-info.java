@@ -1,2 +1,5 @@
 /** The parts of pages, as templates write them. */
+@NullMarked
 package dev.omni.console.view;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,5 @@
 /** Requests and responses of the console: sessions, tokens, headers, assets. */
+@NullMarked
 package dev.omni.console.web;
+
+import org.jspecify.annotations.NullMarked;

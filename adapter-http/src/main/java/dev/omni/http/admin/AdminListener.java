@@ -1,8 +1,8 @@
 package dev.omni.http.admin;
 
-import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.application.keys.AdminCommands;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;

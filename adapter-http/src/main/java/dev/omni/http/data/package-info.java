@@ -1,2 +1,5 @@
 /** The endpoints of data sets. */
+@NullMarked
 package dev.omni.http.data;
+
+import org.jspecify.annotations.NullMarked;

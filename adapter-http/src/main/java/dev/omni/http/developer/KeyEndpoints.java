@@ -1,10 +1,10 @@
 package dev.omni.http.developer;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.admin.ApiKeys.KeyView;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Created;
+import dev.omni.application.keys.ApiKeys.KeyView;
 import dev.omni.application.list.ListQuery;
 import dev.omni.domain.access.NewKey;
 import dev.omni.domain.fault.Fault;

@@ -1,10 +1,10 @@
 package dev.omni.http.developer;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.developer.RequestHistory;
-import dev.omni.application.developer.SummaryRequest;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.usage.RequestHistory;
+import dev.omni.application.usage.SummaryRequest;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.traffic.RequestSummary;

@@ -1,10 +1,10 @@
 package dev.omni.http.developer;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.developer.Usage;
-import dev.omni.application.developer.UsagePage;
-import dev.omni.application.developer.UsageRequest;
 import dev.omni.application.list.ListQuery;
+import dev.omni.application.usage.Usage;
+import dev.omni.application.usage.UsagePage;
+import dev.omni.application.usage.UsageRequest;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;

@@ -1,7 +1,7 @@
 package dev.omni.http.developer;
 
-import dev.omni.application.developer.UsagePage;
 import dev.omni.application.spi.data.RowSequence;
+import dev.omni.application.usage.UsagePage;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;

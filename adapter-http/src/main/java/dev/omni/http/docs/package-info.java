@@ -1,2 +1,5 @@
 /** The documentation pages: guides, API reference and error codes. */
+@NullMarked
 package dev.omni.http.docs;
+
+import org.jspecify.annotations.NullMarked;

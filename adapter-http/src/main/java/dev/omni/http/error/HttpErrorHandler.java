@@ -6,6 +6,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.filter.CorsHeaders;
 import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestSanitizer;
+import dev.omni.http.route.ApiContract;
 import dev.omni.http.route.Reply;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpFields;
@@ -40,6 +41,7 @@ public final class HttpErrorHandler extends ErrorHandler {
     response.setStatus(reply.status());
     var headers = response.getHeaders();
     headers.put(RequestIds.HEADER, id);
+    headers.put(ApiContract.HEADER, ApiContract.VALUE);
     cors.write(request, headers);
     if (!request.getConnectionMetaData().isPersistent()) {
       headers.put(HttpFields.CONNECTION_CLOSE);

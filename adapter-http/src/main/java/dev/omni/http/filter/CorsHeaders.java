@@ -20,7 +20,7 @@ public final class CorsHeaders {
           + " Mcp-Method, Mcp-Name";
   private static final String EXPOSED =
       "X-Request-Id, X-Next-Cursor, Preference-Applied, Idempotency-Expires, Link, RateLimit,"
-          + " RateLimit-Policy, Retry-After, Idempotent-Replayed, ETag, Location";
+          + " RateLimit-Policy, Retry-After, Idempotent-Replayed, ETag, Location, Omni-Contract";
   private static final String MAX_AGE_SECONDS = "600";
   private static final HttpField VARY =
       new HttpField(HttpHeader.VARY, HttpHeader.ORIGIN.asString());

@@ -1,13 +1,14 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.access.RequestAttributes;
-import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.load.Reservations;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.http.route.ApiContract;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -85,6 +86,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String id = ids.of(request);
     response.getHeaders().put(RequestIds.HEADER, id);
+    response.getHeaders().put(ApiContract.HEADER, ApiContract.VALUE);
     cors.write(request, response.getHeaders());
     var reservations = new Reservations(memory);
     request.setAttribute(RequestAttributes.RESERVATIONS, reservations);

@@ -13,7 +13,7 @@ import java.util.zip.GZIPInputStream;
 /**
  * A gzip body, unpacked. Its members follow one another to the last byte; whatever else stands
  * behind one is refused. Its client pays the unpacking: a few bytes can unpack to a thousand times
- * as many.
+ * as many, so that no more than 64 MiB and 200 times the bytes that have come are unpacked.
  */
 final class UnpackedBody extends PieceStream {
   private static final int PIECE = 64 << 10;
@@ -21,10 +21,16 @@ final class UnpackedBody extends PieceStream {
   /** The last bytes of a member: its checksum and its length. */
   private static final int TRAILER = 8;
 
+  /** What any body may unpack to, and what each of its bytes adds. */
+  private static final long FREE_BYTES = 64L << 20;
+
+  private static final int MOST_TIMES = 200;
+
   private static final Duration MOST_TIME = Duration.ofSeconds(60);
 
-  private final InputStream body;
   private final WorkBudget budget;
+  private final Packed packed;
+  private long unpacked;
   private Optional<Members> members = Optional.empty();
 
   /** Creates the stream; nothing is read before it is needed. */
@@ -38,7 +44,7 @@ final class UnpackedBody extends PieceStream {
    * @param budget asked after each piece
    */
   UnpackedBody(InputStream body, WorkBudget budget) {
-    this.body = body;
+    this.packed = new Packed(body);
     this.budget = budget;
   }
 
@@ -46,11 +52,19 @@ final class UnpackedBody extends PieceStream {
   public int read(byte[] bytes, int from, int length) throws IOException {
     try {
       if (members.isEmpty()) {
-        members = Optional.of(new Members(new Packed(body)));
+        members = Optional.of(new Members(packed));
       }
       int more = members.get().read(bytes, from, length);
       if (more < 0) {
         members.get().requireEnd();
+      }
+      unpacked += Math.max(0, more);
+      if (unpacked > FREE_BYTES + MOST_TIMES * packed.got) {
+        throw Fault.of(
+            FaultCode.WORKLOAD_TOO_LARGE,
+            "The body unpacks to more than "
+                + MOST_TIMES
+                + " times its bytes; send it unpacked, or in smaller parts.");
       }
       if (budget.spent()) {
         throw Fault.of(
@@ -68,6 +82,7 @@ final class UnpackedBody extends PieceStream {
   private static final class Packed extends PieceStream {
     private final InputStream in;
     private long since;
+    private long got;
     private boolean ended;
 
     Packed(InputStream in) {
@@ -79,6 +94,7 @@ final class UnpackedBody extends PieceStream {
       int more = in.read(bytes, from, length);
       ended = more < 0;
       since += Math.max(0, more);
+      got += Math.max(0, more);
       return more;
     }
 

@@ -1,8 +1,8 @@
 package dev.omni.http.mcp;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.internal.evidence.ToolReceipts;
-import dev.omni.application.internal.evidence.ToolReceipts.ToolCall;
+import dev.omni.application.access.CorrelationContext;
+import dev.omni.application.evidence.seal.ToolReceipts;
+import dev.omni.application.evidence.seal.ToolReceipts.ToolCall;
 import dev.omni.domain.access.Attestation;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.evidence.ToolReceipt;

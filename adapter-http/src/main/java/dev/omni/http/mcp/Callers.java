@@ -1,6 +1,6 @@
 package dev.omni.http.mcp;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.CorrelationIds;
 import java.util.UUID;

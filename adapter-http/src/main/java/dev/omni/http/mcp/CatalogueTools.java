@@ -1,9 +1,9 @@
 package dev.omni.http.mcp;
 
 import dev.omni.application.Omni;
-import dev.omni.application.catalogue.CapabilitySearch.Found;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.world.CapabilitySearch.Found;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;

@@ -1,8 +1,8 @@
 package dev.omni.http.mcp;
 
 import dev.omni.application.Omni;
-import dev.omni.application.batch.StoredRows;
-import dev.omni.application.batch.StoredRows.Which;
+import dev.omni.application.run.StoredRows;
+import dev.omni.application.run.StoredRows.Which;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;

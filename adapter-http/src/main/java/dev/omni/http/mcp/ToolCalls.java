@@ -1,7 +1,7 @@
 package dev.omni.http.mcp;
 
 import dev.omni.application.Omni;
-import dev.omni.application.internal.evidence.ToolReceipts;
+import dev.omni.application.evidence.seal.ToolReceipts;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;

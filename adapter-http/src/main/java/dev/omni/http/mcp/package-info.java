@@ -1,2 +1,5 @@
 /** The Model Context Protocol endpoint. */
+@NullMarked
 package dev.omni.http.mcp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,8 @@
 package dev.omni.http.omni;
 
+import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.evidence.EvidenceReader;
-import dev.omni.application.export.EvidenceFormat;
-import dev.omni.application.export.SealedEvidence;
+import dev.omni.application.evidence.SealedEvidence;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.ProblemCollector;

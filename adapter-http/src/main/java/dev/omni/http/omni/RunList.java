@@ -4,6 +4,7 @@ import dev.omni.application.access.Cursor;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.run.Runs;
+import dev.omni.application.run.list.RunLists;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.http.route.Endpoint;
@@ -28,7 +29,7 @@ public final class RunList implements Endpoint {
   @Override
   public Reply answer(Request request) {
     ListQuery query = request.list(cursor);
-    ListPage<Stored<RunFacts>> page = runs.page(request.caller(), query);
+    ListPage<Stored<RunFacts>> page = RunLists.page(runs, request.caller(), query);
     var reply = new ListReply(request, query, cursor);
     return reply.linked(
         reply.stored(page, RunView.OBJECT, run -> RunView.of(run, links)), links, page.next());

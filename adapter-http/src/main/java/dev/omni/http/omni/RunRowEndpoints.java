@@ -1,9 +1,9 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.batch.RunRows;
-import dev.omni.application.batch.StoredRows;
-import dev.omni.application.batch.StoredRows.Which;
+import dev.omni.application.run.RunRows;
+import dev.omni.application.run.StoredRows;
+import dev.omni.application.run.StoredRows.Which;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.ProblemCollector;

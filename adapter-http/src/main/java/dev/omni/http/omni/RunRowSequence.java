@@ -1,8 +1,8 @@
 package dev.omni.http.omni;
 
-import dev.omni.application.batch.RunRows;
-import dev.omni.application.batch.StoredRows;
-import dev.omni.application.batch.StoredRows.Which;
+import dev.omni.application.run.RunRows;
+import dev.omni.application.run.StoredRows;
+import dev.omni.application.run.StoredRows.Which;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableSlice;
 import dev.omni.domain.batch.ChunkHeader;

@@ -1,6 +1,6 @@
 package dev.omni.http.omni;
 
-import dev.omni.application.catalogue.CapabilitySearch;
+import dev.omni.application.world.CapabilitySearch;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;

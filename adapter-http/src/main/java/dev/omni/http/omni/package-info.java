@@ -1,2 +1,5 @@
 /** Endpoints of worlds, workspaces and runs. */
+@NullMarked
 package dev.omni.http.omni;
+
+import org.jspecify.annotations.NullMarked;

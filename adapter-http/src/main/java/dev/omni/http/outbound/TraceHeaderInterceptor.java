@@ -1,6 +1,6 @@
 package dev.omni.http.outbound;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.domain.access.TraceContext;
 import java.io.IOException;
 import java.util.Optional;

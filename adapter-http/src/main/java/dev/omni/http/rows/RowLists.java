@@ -1,10 +1,10 @@
 package dev.omni.http.rows;
 
-import dev.omni.application.batch.StoredRows.Which;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListDefinition.Limits;
 import dev.omni.application.list.ListDefinition.Range;
 import dev.omni.application.list.ListFilter;
+import dev.omni.application.run.StoredRows.Which;
 import dev.omni.domain.json.Shape;
 import java.util.List;
 import java.util.Optional;

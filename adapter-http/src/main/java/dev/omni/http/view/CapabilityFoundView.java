@@ -1,7 +1,7 @@
 package dev.omni.http.view;
 
-import dev.omni.application.catalogue.CapabilitySearch.Found;
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.world.CapabilitySearch.Found;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import java.util.ArrayList;

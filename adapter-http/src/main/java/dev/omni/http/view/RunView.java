@@ -9,6 +9,7 @@ import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.run.RunTimes;
+import dev.omni.http.route.ApiContract;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -26,7 +27,7 @@ public final class RunView {
         Json.obj(
             "id", run.id(),
             "object", OBJECT,
-            "contract", "LQOMNI/1.0",
+            "contract", ApiContract.NAME,
             "world", subject.world(),
             "capability", subject.capability(),
             "workspace_id", subject.workspaceId(),

@@ -2,7 +2,7 @@ package dev.omni.http.view;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.omni.application.batch.RunRows;
+import dev.omni.application.run.RunRows;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Run;
@@ -43,9 +43,16 @@ public final class RunViewCache {
     return JsonWriter.answer(view(run)).bytes();
   }
 
-  /** Returns the JSON text of a run with its input as it was sent, which is not cached. */
+  /**
+   * Returns the JSON text of a run with its input as it was sent, which is not cached; null and the
+   * time of its removal once it is no longer kept.
+   */
   public byte[] withInput(Run run) {
-    return JsonWriter.answer(view(run).with("input", run.input())).bytes();
+    Json.Obj shown =
+        view(run)
+            .with("input", run.keptInput())
+            .withPresent("input_removed_at", run.inputRemoved());
+    return JsonWriter.answer(shown).bytes();
   }
 
   private Json.Obj view(RunFacts run) {

@@ -1,2 +1,5 @@
 /** JSON views of the specification's resources. */
+@NullMarked
 package dev.omni.http.view;
+
+import org.jspecify.annotations.NullMarked;

@@ -10,9 +10,11 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,5 +112,46 @@ class UnpackedBodyTest {
     assertThatThrownBy(in::readAllBytes)
         .isInstanceOfSatisfying(
             Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.WORKLOAD_TOO_LARGE));
+  }
+
+  /** Packs zeros, a mebibyte at a time, until they unpack to so many. */
+  private static byte[] zeros(int mebibytes) throws IOException {
+    var out = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(out)) {
+      for (int i = 0; i < mebibytes; i++) {
+        gzip.write(new byte[1 << 20]);
+      }
+    }
+    return out.toByteArray();
+  }
+
+  private static long unpackedBytes(byte[] packed) throws IOException {
+    var in =
+        new UnpackedBody(new ByteArrayInputStream(packed), WorkBudget.of(Duration.ofSeconds(60)));
+    return in.transferTo(OutputStream.nullOutputStream());
+  }
+
+  @Test
+  void no_body_unpacks_to_many_times_its_bytes() throws IOException {
+    assertThat(unpackedBytes(zeros(64))).isEqualTo(64L << 20);
+    byte[] bomb = zeros(100);
+    assertThatThrownBy(() -> unpackedBytes(bomb))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.WORKLOAD_TOO_LARGE);
+              assertThat(fault.reason()).contains("200 times");
+            });
+  }
+
+  @Test
+  void what_hardly_shrinks_may_be_of_any_size() throws IOException {
+    byte[] noise = new byte[80 << 20];
+    new Random(7).nextBytes(noise);
+    var out = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(out)) {
+      gzip.write(noise);
+    }
+    assertThat(unpackedBytes(out.toByteArray())).isEqualTo(noise.length);
   }
 }

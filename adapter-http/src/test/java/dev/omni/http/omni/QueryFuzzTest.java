@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.omni.application.list.ListQuery;
-import dev.omni.application.run.Runs;
+import dev.omni.application.run.list.RunLists;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.ProblemCollector;
@@ -28,7 +28,7 @@ class QueryFuzzTest {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     String text = new String(raw, StandardCharsets.ISO_8859_1);
     ListQuery query =
-        Runs.LIST.read(
+        RunLists.RUNS.read(
             Map.of(),
             Query.of(Optional.of(text), LIST, problems).values(),
             (binding, cursor) -> Optional.empty(),

@@ -3,7 +3,7 @@ package dev.omni.http.outbound;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.spi.OutboundClient.OutboundCall;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.domain.access.CorrelationIds;

@@ -6,16 +6,11 @@ import com.fasterxml.jackson.databind.node.BinaryNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import java.net.URI;
 import java.net.http.HttpHeaders;
-import java.net.http.HttpResponse;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Flow;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -26,10 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class Calls implements AutoCloseable {
   static final String VERSION = "0.1.0";
   private static final String MAJOR = "1";
-  private static final int HEAD = 4096;
-  private static final Map<String, String> CHECKED = new ConcurrentHashMap<>();
-  private static final Pattern FOUND =
-      Pattern.compile("\"info\"\\s*:\\s*\\{.*?\"version\"\\s*:\\s*\"(\\d+)", Pattern.DOTALL);
+  private static final byte[] NOTHING = new byte[0];
+  private static final Pattern CONTRACT = Pattern.compile("\\bapi=(\\d+)");
 
   /**
    * Settings of a client.
@@ -63,7 +56,7 @@ final class Calls implements AutoCloseable {
   Calls(Identity identity, Settings settings, Map<String, String> environment) {
     this.identity = identity;
     this.settings = settings;
-    this.wire = new Wire(identity.baseUrl().startsWith("https:"), environment);
+    this.wire = new Wire(URI.create(identity.baseUrl()), environment);
   }
 
   Settings settings() {
@@ -91,10 +84,17 @@ final class Calls implements AutoCloseable {
 
   /** Sends a call until an answer stands. */
   Response call(Call call) {
+    try {
+      return called(call);
+    } catch (RuntimeException thrown) {
+      throw identity.outward(thrown);
+    }
+  }
+
+  private Response called(Call call) {
     long last = System.nanoTime() + settings.timeout().toNanos();
     Long deadline = call.limits().deadline();
     last = deadline != null && deadline - last < 0 ? deadline : last;
-    checkServer(last);
     Map<String, String> headers = headers(call);
     String id = headers.computeIfAbsent("X-Request-Id", name -> Ids.request());
     String plain = call.path().replaceAll("\\?.*", "");
@@ -124,13 +124,13 @@ final class Calls implements AutoCloseable {
   }
 
   /** Posts JSON once and returns the answer as it came, whatever its status. */
-  HttpResponse<byte[]> exchange(String path, byte[] body, Map<String, String> more) {
+  Answer exchange(String path, byte[] body, Map<String, String> more) {
     Map<String, String> headers = headers(Call.post(path).body(body).with(more));
     long last = System.nanoTime() + settings.timeout().toNanos();
     try {
-      return wire.send("POST", target(path), sent(headers), body, last);
+      return wire.send(sent("POST", path, headers, body), last, false);
     } catch (Lost lost) {
-      String text = "POST " + path + ": " + lost.getMessage();
+      String text = "POST " + path + ": " + identity.hide(lost.getMessage());
       throw lost.timedOut()
           ? new APITimeoutError(text, null)
           : new APIConnectionError(text, null, 0);
@@ -157,15 +157,19 @@ final class Calls implements AutoCloseable {
     return headers;
   }
 
-  /** Returns the headers of the client itself; the only place that has the key. */
-  private Map<String, String> sent(Map<String, String> headers) {
+  /** Returns a request with the headers of the client itself; the only place that has the key. */
+  private Sent sent(
+      String method, String path, Map<String, String> headers, byte @Nullable [] body) {
     Map<String, String> all = new LinkedHashMap<>(headers);
     String java = System.getProperty("java.version") + "; " + System.getProperty("os.name");
+    java = java.replaceAll("[^ -~]", "?");
     String app = settings.appInfo().isEmpty() ? "" : " " + settings.appInfo();
     all.put("User-Agent", "omni-client-java/" + VERSION + " (java " + java + ")" + app);
     all.put("Omni-Client", "java/" + VERSION);
     all.put("Authorization", identity.bearer());
-    return all;
+    URI uri = URI.create(target(path).toASCIIString());
+    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    return new Sent(method, uri.getRawPath() + query, all, body == null ? NOTHING : body);
   }
 
   private static Hooks.Info info(Call call, int attempt, Map<String, String> headers, int status) {
@@ -175,40 +179,64 @@ final class Calls implements AutoCloseable {
 
   private Outcome attempt(Call call, Map<String, String> headers, int attempt, long last) {
     tell(hooks -> hooks.onRequest(info(call, attempt, headers, 0)));
-    HttpResponse<byte[]> answer;
+    Answer answer;
     try {
-      answer = wire.send(call.method(), target(call.path()), sent(headers), call.body(), last);
+      Sent request = sent(call.method(), call.path(), headers, call.body());
+      String plain = call.path().replaceAll("\\?.*", "");
+      boolean repeatable = RetryRules.repeatable(call.method(), plain, call.key());
+      answer = wire.send(request, last, repeatable);
     } catch (Lost lost) {
-      String text = call.method() + " " + call.path() + ": " + lost.getMessage();
+      String text = call.method() + " " + call.path() + ": " + identity.hide(lost.getMessage());
       OmniError failure =
           lost.timedOut()
               ? new APITimeoutError(text, call.key())
               : new APIConnectionError(text, call.key(), 0);
-      return new Outcome(null, failure, null, true);
+      return new Outcome(null, failure, null, !lost.lasting());
     }
-    tell(hooks -> hooks.onResponse(info(call, attempt, headers, answer.statusCode())));
+    tell(hooks -> hooks.onResponse(info(call, attempt, headers, answer.status())));
     return judge(call, answer);
   }
 
-  private Outcome judge(Call call, HttpResponse<byte[]> answer) {
-    int status = answer.statusCode();
+  private Outcome judge(Call call, Answer answer) {
+    int status = answer.status();
     HttpHeaders headers = answer.headers();
     String id = headers.firstValue("X-Request-Id").orElse(null);
     Duration atLeast =
         RetryRules.retryAfter(headers.firstValue("Retry-After").orElse(null), Instant.now());
     boolean good = status / 100 == 2;
-    String text = new String(answer.body(), StandardCharsets.UTF_8);
+    Matcher contract = CONTRACT.matcher(headers.firstValue("Omni-Contract").orElse(""));
+    if (contract.find() && !contract.group(1).equals(MAJOR)) {
+      String major = contract.group(1);
+      String what = "the server has version " + major + " of the API; this client speaks " + MAJOR;
+      return new Outcome(null, new UnsupportedServerError(what), null, false);
+    }
+    if (status / 100 == 3 && status != 304) {
+      String place = Identity.place(identity.baseUrl(), headers.firstValue("Location").orElse(""));
+      String what =
+          call.method()
+              + " "
+              + call.path()
+              + ": "
+              + status
+              + ", a redirect to "
+              + place
+              + ", which is not followed";
+      return new Outcome(null, new APIConnectionError(what, call.key(), status), null, false);
+    }
+    String text = new String(answer.bytes(), StandardCharsets.UTF_8);
     if ((good && (call.limits().raw() || text.isEmpty())) || status == 304) {
       JsonNode data =
-          call.limits().raw() ? BinaryNode.valueOf(answer.body()) : NullNode.getInstance();
+          call.limits().raw() ? BinaryNode.valueOf(answer.bytes()) : NullNode.getInstance();
       return done(new Response(status, headers, data, id, JsonText.object()));
     }
     JsonNode body;
     try {
       Boolean exact = call.limits().exact();
-      body = JsonText.read(text, exact == null ? settings.exact() : exact);
+      // What refuses may repeat what it was sent.
+      String safe = good ? text : identity.hide(text);
+      body = JsonText.read(safe, exact == null ? settings.exact() : exact);
     } catch (JsonProcessingException foreign) {
-      String start = text.substring(0, Math.min(200, text.length()));
+      String start = identity.hide(text.substring(0, Math.min(200, text.length())));
       String why = ": " + status + ", and not an answer of this API: " + start;
       var failure =
           new APIConnectionError(call.method() + " " + call.path() + why, call.key(), status);
@@ -232,8 +260,7 @@ final class Calls implements AutoCloseable {
   }
 
   /** Opens the stream of events of a run behind the last id. */
-  HttpResponse<Flow.Publisher<List<ByteBuffer>>> stream(
-      String path, @Nullable String lastId, long deadline) throws Lost {
+  EventStream stream(String path, @Nullable String lastId, long deadline) throws Lost {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Accept", "text/event-stream");
     headers.put("X-Request-Id", Ids.request());
@@ -241,7 +268,7 @@ final class Calls implements AutoCloseable {
       headers.put("Last-Event-ID", lastId);
     }
     tell(hooks -> hooks.onRequest(info(Call.get(path), 1, headers, 0)));
-    return wire.stream(target(path), sent(headers), deadline);
+    return wire.stream(sent("GET", path, headers, null), deadline);
   }
 
   /** Returns the logger, which is made at the first use: a logging library may take its time. */
@@ -255,39 +282,6 @@ final class Calls implements AutoCloseable {
       call.accept(settings.hooks());
     } catch (RuntimeException broken) {
       log().log(System.Logger.Level.WARNING, "a hook failed", broken);
-    }
-  }
-
-  /** Reads the major version of the server once for each base URL. */
-  private void checkServer(long last) {
-    String base = identity.baseUrl();
-    if (!CHECKED.containsKey(base)) {
-      long soon = System.nanoTime() + Duration.ofSeconds(3).toNanos();
-      try {
-        long until = soon - last < 0 ? soon : last;
-        var answer = wire.stream(target("/openapi.json"), sent(Map.of()), until);
-        var bytes = new EventBytes();
-        answer.body().subscribe(bytes);
-        var head = new StringBuilder();
-        try { // the document of a server is much longer
-          while (head.length() < HEAD) {
-            head.append(new String(bytes.next(until), StandardCharsets.UTF_8));
-          }
-        } finally {
-          bytes.close();
-        }
-        Matcher found = FOUND.matcher(head);
-        if (answer.statusCode() == 200 && found.find()) {
-          CHECKED.put(base, found.group(1));
-        }
-      } catch (Lost unknown) {
-        return; // the call itself says what is wrong
-      }
-    }
-    String major = CHECKED.getOrDefault(base, MAJOR);
-    if (!major.equals(MAJOR)) {
-      throw new UnsupportedServerError(
-          "the server has version " + major + " of the API; this client speaks " + MAJOR);
     }
   }
 

@@ -36,6 +36,12 @@ public final class Conformance {
   /** Prints a line for each step, and ends with status 1 when one does not hold. */
   public static void main(String[] given) throws IOException, InterruptedException {
     List<String> words = List.of(given);
+    if (words.size() == 4 && words.get(0).equals("--spot")) {
+      try (var omni = OmniClient.builder().baseUrl(words.get(3)).build()) {
+        System.out.println(HostSteps.price(omni, Double.parseDouble(words.get(1))));
+      }
+      return;
+    }
     if (words.size() != 5 || !words.contains("--base-url") || !words.contains("--proxy-control")) {
       System.err.println("usage: Conformance FILE --base-url URL --proxy-control URL");
       System.exit(2);
@@ -48,14 +54,18 @@ public final class Conformance {
     String control = words.get(words.indexOf("--proxy-control") + 1);
     var program = new Conformance(values, control, folder);
     int good = 0;
+    int count = 0;
     for (JsonNode step : document.path("steps")) {
+      if (step.path("not").has("java")) {
+        continue;
+      }
+      count++;
       String wrong = program.outcome(step);
       good += wrong.isEmpty() ? 1 : 0;
       String line = wrong.isEmpty() ? "ok " : "FAIL ";
       String text = line + step.path("id").asText() + " " + wrong;
       System.out.println(text.strip().replace(key.isEmpty() ? "\0" : key, "KEY"));
     }
-    int count = document.path("steps").size();
     System.out.println(good + " of " + count + " hold");
     System.exit(good == count ? 0 : 1);
   }
@@ -84,7 +94,8 @@ public final class Conformance {
         }
       }
       CompletableFuture<?> meanwhile = meanwhile(step, calls);
-      JsonNode seen = calls.call(step.path("call"));
+      JsonNode seen =
+          step.has("host") ? calls.host(step.path("host").asText()) : calls.call(step.path("call"));
       values.outcome(seen);
       meanwhile.join();
       JsonNode wire = JsonText.read(send("GET", "/_wire", null), false);

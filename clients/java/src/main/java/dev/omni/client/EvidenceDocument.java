@@ -45,6 +45,7 @@ final class EvidenceDocument {
   private final JsonNode log;
   private final JsonNode predicate;
   private final JsonNode subject;
+  private final EvidenceForm form;
   private final List<TrustedKey> trusted;
   private final byte[] payload;
 
@@ -53,6 +54,7 @@ final class EvidenceDocument {
     this.log = data.path("log");
     this.predicate = data.path("statement").path("predicate");
     this.subject = data.path("statement").path("subject").path(0);
+    this.form = new EvidenceForm(data.path("statement"));
     this.trusted = List.copyOf(trusted);
     this.payload = TrustedKey.base64(data.path("envelope").path("payload").asText(""));
   }
@@ -61,10 +63,18 @@ final class EvidenceDocument {
     return payload.clone();
   }
 
+  /** Returns all findings; of a form that is not known, those of every form. */
   List<Finding> findings() {
+    Finding version = form.verify();
+    if (version.verdict() == Verdict.UNVERIFIABLE) {
+      return form.isCanonical()
+          ? List.of(sealed(), signature(), version)
+          : List.of(signature(), version);
+    }
     return List.of(
         sealed(),
         signature(),
+        version,
         EvidenceMembers.verify(data, isFirst()),
         summary(),
         digest("input", isFirst() ? held() : data.path("input"), statedInput()),
@@ -178,7 +188,8 @@ final class EvidenceDocument {
   /** Checks a text against its signed digest; what is removed is not checked, and says so. */
   private Finding digest(String check, JsonNode value, String stated) {
     if ((value.isMissingNode() || value.isNull()) && data.path("removed").hasNonNull(check)) {
-      return new Finding(check, true, "not kept; its digest was sha256:" + stated);
+      Verdict verdict = form.isThird() ? Verdict.UNVERIFIABLE : Verdict.VALID;
+      return new Finding(check, verdict, "not kept; its digest was sha256:" + stated);
     }
     String found = value.isMissingNode() ? "none" : EvidenceVerifier.sha256(canonical(value));
     String why = "the " + check + "'s digest is sha256:" + found + ", not sha256:" + stated;

@@ -77,25 +77,36 @@ public final class EvidenceVerifier {
     Set<String> cited = new HashSet<>();
     cite(data, cited);
     data.path("included").forEach(parent -> cite(parent, cited));
+    int included = data.path("included").size();
+    var worst = new Finding("parents", true, cited.size() + " cited, " + included + " included");
     for (JsonNode each : data.path("included")) {
-      JsonNode parent = data(each);
-      if (parent == null) {
-        return new Finding("parents", false, "an included parent is not evidence");
+      Finding found = parent(each, trusted, cited);
+      if (found.verdict() == Verdict.INVALID) {
+        return found;
       }
-      var document = new EvidenceDocument(parent, trusted);
-      String id = parent.path("id").asText("");
-      for (Finding finding : document.findings()) {
-        if (!finding.passed()) {
-          return new Finding(
-              "parents", false, id + ": " + finding.check() + ": " + finding.detail());
-        }
-      }
-      if (!cited.contains(id + " " + sha256(document.payload()))) {
-        return new Finding("parents", false, id + " is not the evidence that is cited");
+      worst = found.passed() ? worst : found;
+    }
+    return worst;
+  }
+
+  private static Finding parent(JsonNode each, List<TrustedKey> trusted, Set<String> cited) {
+    JsonNode parent = data(each);
+    if (parent == null) {
+      return new Finding("parents", false, "an included parent is not evidence");
+    }
+    var document = new EvidenceDocument(parent, trusted);
+    String id = parent.path("id").asText("");
+    List<Finding> findings = document.findings();
+    Verdict verdict = Verdict.of(findings);
+    for (Finding finding : findings) {
+      if (!finding.passed() && finding.verdict() == verdict) {
+        return new Finding(
+            "parents", verdict, id + ": " + finding.check() + ": " + finding.detail());
       }
     }
-    int included = data.path("included").size();
-    return new Finding("parents", true, cited.size() + " cited, " + included + " included");
+    return cited.contains(id + " " + sha256(document.payload()))
+        ? new Finding("parents", true, id)
+        : new Finding("parents", false, id + " is not the evidence that is cited");
   }
 
   private static void cite(JsonNode evidence, Set<String> cited) {

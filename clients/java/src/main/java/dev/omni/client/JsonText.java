@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** JSON with every digit: reading, writing, and the canonical text that evidence is signed over. */
 final class JsonText {
@@ -22,6 +24,7 @@ final class JsonText {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
+  private static final Pattern HUGE = Pattern.compile("[eE][+]?[0-9]{3}");
   private static final ObjectMapper EXACT =
       DOUBLES.copy().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
@@ -49,7 +52,14 @@ final class JsonText {
   static JsonNode read(String text, boolean exact) throws JsonProcessingException {
     JsonNode found = (exact ? EXACT : DOUBLES).readTree(text);
     if (found.isMissingNode()) {
-      throw new com.fasterxml.jackson.core.JsonParseException(null, "no JSON");
+      throw new JsonParseException(null, "no JSON");
+    }
+    if (!exact && HUGE.matcher(text).find()) {
+      try {
+        sendable(found, "");
+      } catch (IllegalArgumentException beyond) {
+        throw new JsonParseException(null, "a number is beyond those of a double");
+      }
     }
     return found;
   }
@@ -57,16 +67,17 @@ final class JsonText {
   /**
    * Returns a value as JSON.
    *
-   * @throws IllegalArgumentException with the path of a number that is not finite
+   * @throws IllegalArgumentException with the path of a number that is not finite, or of a text
+   *     with half a surrogate pair
    */
   static JsonNode tree(Object value) {
     return tree(value, "");
   }
 
-  /** Returns a value as JSON; its place is before the path of a number that is not finite. */
+  /** Returns a value as JSON; its place is before the paths in messages. */
   static JsonNode tree(Object value, String place) {
     JsonNode tree = value instanceof JsonNode json ? json : EXACT.<JsonNode>valueToTree(value);
-    finite(tree, place);
+    sendable(tree, place);
     return tree;
   }
 
@@ -79,20 +90,31 @@ final class JsonText {
     return value.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private static void finite(JsonNode value, String path) {
+  private static void sendable(JsonNode value, String path) {
+    String where = path.isEmpty() ? "/" : path;
     if (value.isFloatingPointNumber()
         && !value.isBigDecimal()
         && !Double.isFinite(value.doubleValue())) {
-      String where = path.isEmpty() ? "/" : path;
       throw new IllegalArgumentException(
           where + ": must be a finite number, not " + value.doubleValue());
     }
+    if (value.isTextual()) {
+      whole(value.textValue(), where);
+    }
     for (Map.Entry<String, JsonNode> member : value.properties()) {
+      whole(member.getKey(), where);
       String step = member.getKey().replace("~", "~0").replace("/", "~1");
-      finite(member.getValue(), path + "/" + step);
+      sendable(member.getValue(), path + "/" + step);
     }
     for (int n = 0; value.isArray() && n < value.size(); n++) {
-      finite(value.get(n), path + "/" + n);
+      sendable(value.get(n), path + "/" + n);
+    }
+  }
+
+  private static void whole(String text, String where) {
+    if (text.codePoints()
+        .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+      throw new IllegalArgumentException(where + ": must be text without half a surrogate pair");
     }
   }
 

@@ -6,13 +6,35 @@ import java.io.IOException;
 final class Lost extends IOException {
   private static final long serialVersionUID = 1L;
   private final boolean timedOut;
+  private final boolean untouched;
+  private final boolean lasting;
 
   Lost(String reason, boolean timedOut) {
+    this(reason, timedOut, false, false);
+  }
+
+  /**
+   * Creates it.
+   *
+   * @param untouched whether not one byte of an answer came
+   * @param lasting whether another attempt would bring the same
+   */
+  Lost(String reason, boolean timedOut, boolean untouched, boolean lasting) {
     super(reason);
     this.timedOut = timedOut;
+    this.untouched = untouched;
+    this.lasting = lasting;
   }
 
   boolean timedOut() {
     return timedOut;
+  }
+
+  boolean untouched() {
+    return untouched;
+  }
+
+  boolean lasting() {
+    return lasting;
   }
 }

@@ -2,7 +2,6 @@ package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,6 +127,12 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
     return new TableRun(this, capability, options).compute(rows, fixed);
   }
 
+  /** Gives a run that came out of serialization this client, and returns it. */
+  public Run attach(Run run) {
+    run.attach(this);
+    return run;
+  }
+
   /** Returns reading and listing of runs. */
   public Runs runs() {
     return runs;
@@ -182,7 +187,7 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
    * @return the answer, whatever its status
    * @throws APIConnectionError when none came, as {@link APITimeoutError} when none came in time
    */
-  public HttpResponse<byte[]> exchange(String path, byte[] body, Map<String, String> headers) {
+  public Answer exchange(String path, byte[] body, Map<String, String> headers) {
     return calls.exchange(path, body, headers);
   }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Builder of a client. Each method returns this object. */
 public final class OmniClientBuilder {
@@ -38,9 +39,9 @@ public final class OmniClientBuilder {
     return this;
   }
 
-  /** Bounds one call with its attempts; 60 seconds. */
-  public OmniClientBuilder timeout(Duration time) {
-    timeout = time;
+  /** Bounds one call with its attempts; 60 seconds, null for no limit. */
+  public OmniClientBuilder timeout(@Nullable Duration time) {
+    timeout = RunOptions.limit(time, "timeout");
     return this;
   }
 
@@ -70,6 +71,9 @@ public final class OmniClientBuilder {
 
   /** Adds name and version of the program to the user agent, as in {@code desk/1.4}. */
   public OmniClientBuilder appInfo(String text) {
+    if (!text.matches("[ -~]*")) {
+      throw new IllegalArgumentException("appInfo must be text of printable ASCII characters");
+    }
     appInfo = text;
     return this;
   }
@@ -95,7 +99,7 @@ public final class OmniClientBuilder {
   /**
    * Returns the client.
    *
-   * @throws AuthenticationError when no key is found
+   * @throws AuthenticationError when no key is found, or the key is none, or one for another server
    */
   public OmniClient build() {
     Identity identity = Identity.resolve(given, environment, insecure);

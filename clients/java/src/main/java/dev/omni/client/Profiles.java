@@ -17,9 +17,9 @@ public final class Profiles {
 
   /** Returns the credentials file of an environment, whether it is there or not. */
   public static Path file(Map<String, String> environment) {
-    String named = environment.getOrDefault("OMNI_CREDENTIALS", "");
-    if (!named.isEmpty()) {
-      return Path.of(named);
+    String named = environment.get("OMNI_CREDENTIALS");
+    if (named != null) {
+      return Path.of(Identity.present(named, "OMNI_CREDENTIALS"));
     }
     String home = System.getProperty("user.home", "");
     String usual =

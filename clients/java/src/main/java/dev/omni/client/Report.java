@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -7,13 +8,18 @@ import java.util.List;
  *
  * @param findings each check
  */
-public record Report(List<Finding> findings) {
+public record Report(List<Finding> findings) implements Serializable {
   public Report {
     findings = List.copyOf(findings);
   }
 
-  /** Returns whether all checks passed. */
+  /** Returns whether all checks were made and passed. */
   public boolean ok() {
-    return findings.stream().allMatch(Finding::passed);
+    return verdict() == Verdict.VALID;
+  }
+
+  /** Returns the verdict of all checks. */
+  public Verdict verdict() {
+    return Verdict.of(findings);
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,8 +41,8 @@ final class RetryRules {
   /** Reads {@code Retry-After}: null for garbage, zero for a date in the past. */
   static @Nullable Duration retryAfter(@Nullable String value, Instant now) {
     String text = value == null ? "" : value.strip();
-    if (text.matches("[0-9]{1,9}")) {
-      return Duration.ofSeconds(Long.parseLong(text));
+    if (text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) {
+      return Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValue());
     }
     try {
       Instant then = ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();

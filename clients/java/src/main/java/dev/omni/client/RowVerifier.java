@@ -22,7 +22,9 @@ final class RowVerifier {
     JsonNode version = rows.path("leaf");
     boolean second = whole(version) == 2;
     if (!second && !version.isMissingNode() && whole(version) != 1) {
-      return failed(
+      return new Finding(
+          "row",
+          Verdict.UNVERIFIABLE,
           "the rows have leaf version "
               + JsonText.canonical(version)
               + ", which this verifier does not know");

@@ -25,6 +25,8 @@ public final class RunOptions {
           "user-agent",
           "x-service-api-key");
 
+  private static final Duration FOREVER = Duration.ofDays(3650);
+
   private final Map<String, String> headers = new LinkedHashMap<>();
   private @Nullable String workspace;
   private @Nullable String idempotencyKey;
@@ -51,9 +53,9 @@ public final class RunOptions {
     return this;
   }
 
-  /** Bounds everything, from the first request to the end of the run. */
-  public RunOptions timeout(Duration time) {
-    timeout = time;
+  /** Bounds everything, from the first request to the end of the run; null for no limit. */
+  public RunOptions timeout(@Nullable Duration time) {
+    timeout = time == null ? null : limit(time, "timeout");
     return this;
   }
 
@@ -74,8 +76,16 @@ public final class RunOptions {
     return this;
   }
 
-  /** Adds a header; those that the client sets itself are refused. */
+  /** Adds a header; those that the client sets itself are refused, and what no header can hold. */
   public RunOptions header(String name, String value) {
+    if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
+      throw new IllegalArgumentException(
+          "a name of a header has a character that no header's name has");
+    }
+    if (!value.matches("[\\t -~]*")) {
+      throw new IllegalArgumentException(
+          "the header " + name + " must be text of printable ASCII characters");
+    }
     String lower = name.toLowerCase(Locale.ROOT);
     if (OWN.contains(lower)) {
       throw new IllegalArgumentException("the header " + name + " is set by the client");
@@ -94,6 +104,14 @@ public final class RunOptions {
   public RunOptions onEvent(BiConsumer<Run, RunEvent> call) {
     onEvent = call;
     return this;
+  }
+
+  /** Returns a time limit, which is ten years when there is none. */
+  static Duration limit(@Nullable Duration time, String option) {
+    if (time != null && time.isNegative()) {
+      throw new IllegalArgumentException(option + " must be 0 or more");
+    }
+    return time == null || time.compareTo(FOREVER) > 0 ? FOREVER : time;
   }
 
   Map<String, String> headers() {

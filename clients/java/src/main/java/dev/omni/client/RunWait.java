@@ -26,7 +26,7 @@ final class RunWait {
   private boolean usable = true;
   private boolean ended;
   private int broken;
-  private @Nullable EventBytes stream;
+  private @Nullable EventStream stream;
   private EventParser parser = new EventParser();
 
   RunWait(OmniClient omni, Run run, @Nullable Long deadline) {
@@ -99,13 +99,11 @@ final class RunWait {
   }
 
   private void open() throws Lost {
-    var answer = omni.calls().stream(run.path() + "/events", lastId, silentUntil());
-    stream = new EventBytes();
-    answer.body().subscribe(stream);
+    EventStream opened = omni.calls().stream(run.path() + "/events", lastId, silentUntil());
+    stream = opened;
     parser = new EventParser();
-    ended = answer.statusCode() == 204;
-    String type = answer.headers().firstValue("Content-Type").orElse("");
-    usable = ended || (answer.statusCode() == 200 && type.startsWith("text/event-stream"));
+    ended = opened.status() == 204;
+    usable = ended || opened.isOfEvents();
     if (ended || !usable) {
       close();
     }

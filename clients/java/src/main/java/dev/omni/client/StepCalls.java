@@ -3,6 +3,7 @@ package dev.omni.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,6 +44,11 @@ final class StepCalls implements AutoCloseable {
     return view;
   }
 
+  /** Carries out a step of the host. */
+  JsonNode host(String kind) throws IOException, InterruptedException {
+    return new HostSteps(client(), values).outcome(kind);
+  }
+
   private synchronized OmniClient client() {
     if (client != null) {
       return client;
@@ -60,10 +66,14 @@ final class StepCalls implements AutoCloseable {
     }
     builder.environment(environment);
     if (wanted.has("api_key")) {
-      builder.apiKey(wanted.path("api_key").asText()).baseUrl(wanted.path("base_url").asText());
+      builder.apiKey(wanted.path("api_key").asText());
+    }
+    if (wanted.has("base_url")) {
+      builder.baseUrl(wanted.path("base_url").asText());
     }
     if (wanted.has("timeout")) {
-      builder.timeout(Duration.ofSeconds(wanted.path("timeout").asLong()));
+      JsonNode time = wanted.path("timeout");
+      builder.timeout(time.isNull() ? null : Duration.ofSeconds(time.asLong()));
     }
     builder.maxRetries(wanted.path("max_retries").asInt(4)).exact(wanted.path("exact").asBoolean());
     client = builder.build();

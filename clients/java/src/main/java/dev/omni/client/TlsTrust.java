@@ -39,8 +39,7 @@ final class TlsTrust {
       return context;
     } catch (IOException | GeneralSecurityException malformed) {
       throw new IllegalArgumentException(
-          file + ": must be a readable file of certificates in PEM: " + malformed.getMessage(),
-          malformed);
+          file + ": must be a readable file of certificates in PEM: " + malformed.getMessage());
     }
   }
 }

@@ -57,7 +57,7 @@ public final class Webhooks {
     try {
       return JsonText.read(new String(body, StandardCharsets.UTF_8), false);
     } catch (JsonProcessingException malformed) {
-      throw new IllegalArgumentException("the body is not JSON", malformed);
+      throw new IllegalArgumentException("the body is not JSON");
     }
   }
 

@@ -1,98 +1,63 @@
 package dev.omni.client;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
-import java.net.ProxySelector;
-import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandler;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.HttpTimeoutException;
-import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Flow;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Connections of one client to one server: kept alive, at most 16 at work, without redirects. */
 final class Wire implements AutoCloseable {
   private static final int MOST = 16;
-  private volatile @Nullable HttpClient http;
-  private final ExecutorService threads =
-      Executors.newCachedThreadPool(
-          task -> {
-            var thread = new Thread(task, "omni-client");
-            thread.setDaemon(true);
-            return thread;
-          });
-  private final Semaphore slots = new Semaphore(MOST);
+  private static final int TLS_PORT = 443;
+  private static final int PORT = 80;
+  private static final byte[] NOTHING = new byte[0];
 
-  Wire(boolean tls, Map<String, String> environment) {
-    HttpClient.Builder builder =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(Duration.ofSeconds(10))
-            .executor(threads)
-            .proxy(proxies(environment));
-    String authorities = environment.getOrDefault("SSL_CERT_FILE", "");
-    if (!tls) {
-      builder.sslContext(NoTls.context());
-    } else if (!authorities.isEmpty()) {
-      builder.sslContext(TlsTrust.of(Path.of(authorities)));
-    }
-    http = builder.build();
+  private final URI server;
+  private final Optional<HttpProxy> proxy;
+  private final Optional<SSLSocketFactory> tls;
+  private final Semaphore slots = new Semaphore(MOST);
+  private final Deque<Connection> idle = new ArrayDeque<>();
+  private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+  private @Nullable ExecutorService threads;
+
+  Wire(URI server, Map<String, String> environment) {
+    this.server = server;
+    this.proxy = HttpProxy.of(server, environment);
+    this.tls =
+        server.getScheme().equals("https")
+            ? Optional.of(context(environment).getSocketFactory())
+            : Optional.empty();
   }
 
-  private static ProxySelector proxies(Map<String, String> environment) {
-    return new ProxySelector() {
-      @Override
-      public List<Proxy> select(URI uri) {
-        String name = uri.getScheme().equals("https") ? "HTTPS_PROXY" : "HTTP_PROXY";
-        String lower = environment.getOrDefault(name.toLowerCase(Locale.ROOT), "");
-        String proxy = environment.getOrDefault(name, lower);
-        String without =
-            environment.getOrDefault("NO_PROXY", environment.getOrDefault("no_proxy", ""));
-        boolean direct =
-            proxy.isEmpty()
-                || uri.getHost().matches("localhost|127\\..*|\\[::1]")
-                || List.of(without.split("\\s*,\\s*")).stream()
-                    .anyMatch(
-                        end -> end.equals("*") || (!end.isEmpty() && uri.getHost().endsWith(end)));
-        if (direct) {
-          return List.of(Proxy.NO_PROXY);
-        }
-        URI at = URI.create(proxy.contains("//") ? proxy : "http://" + proxy);
-        int port = at.getPort() < 0 ? 80 : at.getPort();
-        return List.of(new Proxy(Proxy.Type.HTTP, new InetSocketAddress(at.getHost(), port)));
-      }
-
-      @Override
-      public void connectFailed(URI uri, SocketAddress at, IOException failure) {
-        // the call itself fails
-      }
-    };
+  private static SSLContext context(Map<String, String> environment) {
+    String authorities = environment.getOrDefault("SSL_CERT_FILE", "");
+    try {
+      return authorities.isEmpty() ? SSLContext.getDefault() : TlsTrust.of(Path.of(authorities));
+    } catch (NoSuchAlgorithmException absent) {
+      throw new IllegalStateException("this JVM has no TLS");
+    }
   }
 
   /** Sends a request and reads its whole answer. */
-  HttpResponse<byte[]> send(
-      String method, URI uri, Map<String, String> headers, byte @Nullable [] body, long deadline)
-      throws Lost {
+  Answer send(Sent request, long deadline, boolean repeatable) throws Lost {
     try {
       if (!slots.tryAcquire(left(deadline), TimeUnit.NANOSECONDS)) {
         throw new Lost("all " + MOST + " connections are in use", true);
@@ -101,53 +66,216 @@ final class Wire implements AutoCloseable {
       throw stopped();
     }
     try {
-      return within(deadline, request(method, uri, headers, body), BodyHandlers.ofByteArray());
+      while (true) {
+        Connection kept = idle();
+        try {
+          return exchange(kept, request, deadline);
+        } catch (Lost lost) {
+          // The server may have closed an idle connection.
+          if (kept == null || !lost.untouched() || !repeatable || lost.timedOut()) {
+            throw lost;
+          }
+        }
+      }
     } finally {
       slots.release();
     }
   }
 
-  /** Opens a stream. */
-  HttpResponse<Flow.Publisher<List<ByteBuffer>>> stream(
-      URI uri, Map<String, String> headers, long deadline) throws Lost {
-    return within(deadline, request("GET", uri, headers, null), BodyHandlers.ofPublisher());
+  private Answer exchange(@Nullable Connection kept, Sent request, long deadline) throws Lost {
+    Connection connection = kept;
+    boolean keep = false;
+    try {
+      connection = kept == null ? connected(deadline) : kept;
+      var reader = begun(connection, request, deadline);
+      byte[] body = reader.whole(deadline);
+      keep = reader.keep() && sameId(request, reader);
+      return new Answer(reader.status(), reader.headers(), body);
+    } catch (IOException broken) {
+      throw lost(broken, connection != null && connection.touched());
+    } finally {
+      if (connection != null) {
+        give(connection, keep);
+      }
+    }
   }
 
-  private <T> HttpResponse<T> within(long deadline, HttpRequest request, BodyHandler<T> handler)
-      throws Lost {
-    HttpClient open = http;
-    if (open == null) {
-      throw closed();
+  private AnswerReader begun(Connection connection, Sent request, long deadline)
+      throws IOException {
+    connection.write(head(request), request.body());
+    var reader = new AnswerReader(connection, request.method());
+    reader.readHead(deadline);
+    if (reader.status() / 100 == 2 && !sameId(request, reader)) {
+      throw new Unreadable("the answer of another request came", false);
     }
-    CompletableFuture<HttpResponse<T>> future = open.sendAsync(request, handler);
+    return reader;
+  }
+
+  /**
+   * Returns whether an answer has the id that was sent; one that a server replaces is not compared.
+   */
+  private static boolean sameId(Sent request, AnswerReader reader) {
+    String sent = request.headers().getOrDefault("X-Request-Id", "");
+    String came = reader.header("X-Request-Id");
+    return came.isEmpty() || came.equals(sent) || !sent.matches("[A-Za-z0-9._:-]{8,128}");
+  }
+
+  private String head(Sent request) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("Host", server.getRawAuthority());
+    fields.put("Accept-Encoding", "gzip");
+    String target = request.target();
+    if (proxy.isPresent() && tls.isEmpty()) {
+      target = server.getScheme() + "://" + server.getRawAuthority() + target;
+      authorize(proxy.get(), fields);
+    }
+    fields.putAll(request.headers());
+    if (request.body().length > 0 || request.method().equals("POST")) {
+      fields.put("Content-Length", String.valueOf(request.body().length));
+    }
+    return text(request.method() + " " + target, fields);
+  }
+
+  private static void authorize(HttpProxy proxy, Map<String, String> fields) {
+    if (!proxy.authorization().isEmpty()) {
+      fields.put("Proxy-Authorization", proxy.authorization());
+    }
+  }
+
+  private static String text(String line, Map<String, String> fields) {
+    var text = new StringBuilder(line).append(" HTTP/1.1\r\n");
+    fields.forEach(
+        (name, value) -> {
+          if (!value.matches("[\\t -~]*")) {
+            throw new IllegalArgumentException(
+                "the header " + name + " must be text of printable ASCII characters");
+          }
+          text.append(name).append(": ").append(value).append("\r\n");
+        });
+    return text.append("\r\n").toString();
+  }
+
+  private @Nullable Connection idle() {
+    while (true) {
+      Connection found;
+      synchronized (idle) {
+        if (closed) {
+          throw closed();
+        }
+        found = idle.pollLast();
+      }
+      if (found == null || found.isQuiet()) {
+        return found;
+      }
+      forget(found);
+    }
+  }
+
+  private void give(Connection connection, boolean keep) {
+    synchronized (idle) {
+      if (keep && !closed) {
+        idle.addLast(connection);
+        return;
+      }
+    }
+    forget(connection);
+  }
+
+  void forget(Connection connection) {
+    open.remove(connection);
+    connection.close();
+  }
+
+  private Connection connected(long deadline) throws IOException {
+    int usual = tls.isPresent() ? TLS_PORT : PORT;
+    int port = server.getPort() < 0 ? usual : server.getPort();
+    String host = server.getHost().replaceAll("^\\[|]$", "");
+    Connection made =
+        Connection.to(
+            proxy.map(HttpProxy::host).orElse(host),
+            proxy.map(HttpProxy::port).orElse(port),
+            deadline);
+    boolean ready = false;
+    open.add(made);
     try {
-      return future.get(left(deadline), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException over) {
-      future.cancel(true);
-      throw new Lost("no answer in time", true);
-    } catch (ExecutionException failed) {
-      Throwable cause = failed.getCause();
-      boolean late = cause instanceof HttpTimeoutException;
-      throw new Lost(late ? "no answer in time" : String.valueOf(cause), late);
-    } catch (InterruptedException interrupted) {
-      future.cancel(true);
+      if (tls.isPresent()) {
+        if (proxy.isPresent()) {
+          tunnel(made, proxy.get(), port, deadline);
+        }
+        made.secure(tls.get(), server, port, deadline);
+      }
+      ready = true;
+      return made;
+    } finally {
+      if (!ready) {
+        forget(made);
+      }
+    }
+  }
+
+  private void tunnel(Connection made, HttpProxy through, int port, long deadline)
+      throws IOException {
+    String to = server.getHost() + ":" + port;
+    Map<String, String> fields = new LinkedHashMap<>(Map.of("Host", to));
+    authorize(through, fields);
+    made.write(text("CONNECT " + to, fields), NOTHING);
+    var reader = new AnswerReader(made, "CONNECT");
+    reader.readHead(deadline);
+    if (reader.status() != 200) {
+      throw new Unreadable("the proxy answered " + reader.status(), false);
+    }
+  }
+
+  /** Opens a stream. */
+  EventStream stream(Sent request, long deadline) throws Lost {
+    Connection kept = idle();
+    try {
+      return stream(kept, request, deadline);
+    } catch (Lost lost) {
+      if (kept == null || lost.timedOut()) {
+        throw lost;
+      }
+      return stream(null, request, deadline);
+    }
+  }
+
+  private EventStream stream(@Nullable Connection kept, Sent request, long deadline) throws Lost {
+    Connection connection = kept;
+    boolean begun = false;
+    try {
+      connection = kept == null ? connected(deadline) : kept;
+      var reader = begun(connection, request, deadline);
+      begun = true;
+      return new EventStream(this, connection, reader);
+    } catch (IOException broken) {
+      throw lost(broken, connection != null && connection.touched());
+    } finally {
+      if (!begun && connection != null) {
+        forget(connection);
+      }
+    }
+  }
+
+  /**
+   * Returns why there is no answer. An interrupt is an error of its own, and stays on the thread.
+   */
+  static Lost lost(IOException broken, boolean touched) {
+    if (broken instanceof ClosedByInterruptException || Thread.currentThread().isInterrupted()) {
       throw stopped();
     }
+    if (broken instanceof SocketTimeoutException) {
+      return new Lost("no answer in time", true, !touched, false);
+    }
+    if (broken instanceof Unreadable unreadable) {
+      return new Lost(unreadable.getMessage(), false, !touched, unreadable.lasting());
+    }
+    return new Lost(String.valueOf(broken), false, !touched, false);
   }
 
-  static IllegalStateException stopped() {
+  static APIInterruptedError stopped() {
     Thread.currentThread().interrupt();
-    return new IllegalStateException("the thread was interrupted while waiting; the run continues");
-  }
-
-  private static HttpRequest request(
-      String method, URI uri, Map<String, String> headers, byte @Nullable [] body) {
-    var builder =
-        HttpRequest.newBuilder(uri)
-            .method(
-                method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
-    headers.forEach(builder::header);
-    return builder.build();
+    return new APIInterruptedError(
+        "the thread was interrupted while waiting; the run continues", null);
   }
 
   private static long left(long deadline) {
@@ -161,7 +289,7 @@ final class Wire implements AutoCloseable {
     } catch (InterruptedException interrupted) {
       throw stopped();
     }
-    if (http == null) {
+    if (closed) {
       throw closed();
     }
   }
@@ -170,23 +298,33 @@ final class Wire implements AutoCloseable {
     return new IllegalStateException("this client is closed");
   }
 
-  ExecutorService threads() {
+  /** Returns the threads of calls that a program does not wait for. */
+  synchronized ExecutorService threads() {
+    if (closed) {
+      throw closed();
+    }
+    if (threads == null) {
+      threads =
+          Executors.newCachedThreadPool(
+              task -> {
+                var thread = new Thread(task, "omni-client");
+                thread.setDaemon(true);
+                return thread;
+              });
+    }
     return threads;
   }
 
-  /** Ends all threads; before Java 21 the connections end when the collector finds them. */
+  /** Ends all connections and threads. */
   @Override
-  public void close() {
-    HttpClient open = http;
-    http = null;
-    threads.shutdownNow();
-    if (open == null) {
-      return;
+  public synchronized void close() {
+    synchronized (idle) {
+      closed = true;
+      idle.clear();
     }
-    try {
-      HttpClient.class.getMethod("shutdownNow").invoke(open); // from Java 21 on
-    } catch (ReflectiveOperationException absent) {
-      // nothing else ends them
+    open.forEach(this::forget);
+    if (threads != null) {
+      threads.shutdownNow();
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -74,12 +75,13 @@ class ClientRulesTest {
         "Sat, 21 Nov 2026 11:00:00 GMT | 0",
         "soon |",
         "-1 |",
-        "1.5 |",
+        "1.5 | 1.5",
+        ".5 |",
         "'' |"
       })
-  void retry_after_is_seconds_or_a_date(String text, Long seconds) {
+  void retry_after_is_seconds_or_a_date(String text, Double seconds) {
     Duration read = RetryRules.retryAfter(text, Instant.parse("2026-11-21T12:00:00Z"));
-    assertThat(read).isEqualTo(seconds == null ? null : Duration.ofSeconds(seconds));
+    assertThat(read).isEqualTo(seconds == null ? null : Duration.ofMillis((long) (seconds * 1000)));
   }
 
   @Test
@@ -145,6 +147,16 @@ class ClientRulesTest {
         .isEqualTo("{\"\\r\":\"\u20ac\\u000f\",\"1\":[{}],\"\u00f6\":1}");
     Map<String, Object> wrong = Map.of("input", Map.of("a/b", List.of(1, Double.NaN)));
     assertThatThrownBy(() -> JsonText.tree(wrong)).hasMessageContaining("/input/a~1b/1: must be a");
+    Map<String, Object> half = Map.of("input", Map.of("name", List.of("a\ud800")));
+    assertThatThrownBy(() -> JsonText.tree(half))
+        .hasMessage("/input/name/0: must be text without half a surrogate pair");
+    assertThat(JsonText.tree("\ud83d\ude00").textValue()).isEqualTo("\ud83d\ude00");
+    for (String beyond : List.of("[1e400]", "[-1.5E+999]", "[NaN]")) {
+      assertThatThrownBy(() -> JsonText.read(beyond, false))
+          .isInstanceOf(JsonProcessingException.class);
+    }
+    assertThat(JsonText.read("[1e300, 2e-400]", false).get(1).doubleValue()).isZero();
+    assertThat(JsonText.read("1e400", true).decimalValue()).isEqualTo("1e400");
   }
 
   @Test

@@ -15,9 +15,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +36,7 @@ class ConnectionsTest {
   private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private final ExecutorService handlers = Executors.newFixedThreadPool(32);
-  private volatile String version = "1.2.0";
+  private volatile String contract = "LQOMNI/1.0; api=1.2";
   private HttpServer server;
 
   @BeforeEach
@@ -56,17 +58,12 @@ class ConnectionsTest {
     ports.add(exchange.getRemoteAddress().getPort());
     String asks = exchange.getRequestURI().toString().replaceFirst("^/api/v1", "");
     asked.add(asks);
-    String text = asks.equals("/openapi.json") ? description() : body(asks);
-    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    byte[] body = body(asks).getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.getResponseHeaders().set("Omni-Contract", contract);
     exchange.sendResponseHeaders(200, body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
-  }
-
-  private String description() {
-    String info = "{\"title\":\"Omni\",\"version\":\"" + version + "\"}";
-    return "{\"info\":" + info + ",\"rest\":\"" + "x".repeat(300_000) + "\"}";
   }
 
   private static String body(String asks) {
@@ -106,27 +103,27 @@ class ConnectionsTest {
   }
 
   @Test
-  void no_thread_of_a_client_is_left_after_it_was_closed() throws Exception {
+  void a_client_has_no_thread_and_closes_its_connections() throws Exception {
     Set<Thread> before = Thread.getAllStackTraces().keySet();
     OmniClient omni = client();
     omni.run("finance.option.vanilla", Map.of("spot", 60));
-    List<Thread> own =
-        Thread.getAllStackTraces().keySet().stream()
-            .filter(thread -> !before.contains(thread))
-            .filter(thread -> thread.getName().matches("omni-client.*|HttpClient-.*"))
-            .toList();
-    assertThat(own).isNotEmpty();
+    assertThat(own(before)).isEmpty();
+    omni.runAsync("finance.option.vanilla", Map.of("spot", 60), RunOptions.none()).join();
+    List<Thread> own = own(before);
+    assertThat(own).hasSize(1);
     omni.close();
-    // Before Java 21 the selector of java.net.http ends by the collector, and looks every 3
-    // seconds.
     for (Thread thread : own) {
-      for (int round = 0; round < 60 && thread.isAlive(); round++) {
-        System.gc();
-        thread.join(1_000);
-      }
+      thread.join(10_000);
     }
     assertThat(own).noneMatch(Thread::isAlive);
-    assertThat(omni.toString()).as("the client itself is still held").contains("127.0.0.1");
+    assertThatThrownBy(() -> omni.runs().get("a")).hasMessage("this client is closed");
+  }
+
+  private static List<Thread> own(Set<Thread> before) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> !before.contains(thread))
+        .filter(thread -> thread.getName().matches("omni-client.*|HttpClient-.*"))
+        .toList();
   }
 
   @Test
@@ -146,13 +143,41 @@ class ConnectionsTest {
   }
 
   @Test
-  void a_server_of_another_major_version_is_refused_before_the_call() {
-    version = "2.0.0";
+  void a_server_of_another_major_version_is_refused_by_its_header() {
+    contract = "LQOMNI/2.0; api=2.0";
     try (OmniClient omni = client()) {
       assertThatThrownBy(() -> omni.run("finance.option.vanilla", Map.of("spot", 60)))
           .isInstanceOf(UnsupportedServerError.class)
           .hasMessageContaining("version 2 of the API");
     }
-    assertThat(asked).containsOnly("/openapi.json");
+    assertThat(asked).hasSize(1).doesNotContain("/openapi.json");
+  }
+
+  @Test
+  void an_interrupt_ends_waiting_with_an_error_of_its_own_and_stays() throws Exception {
+    CountDownLatch answered = new CountDownLatch(1);
+    server.createContext("/api/v1/slow", exchange -> await(answered));
+    try (OmniClient omni = client()) {
+      var caller = new FutureTask<>(() -> interrupted(omni));
+      var thread = new Thread(caller);
+      thread.start();
+      thread.interrupt();
+      assertThat(caller.get(30, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      answered.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch answered) {
+    try {
+      answered.await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static boolean interrupted(OmniClient omni) {
+    assertThatThrownBy(() -> omni.request("GET", "/slow")).isInstanceOf(APIInterruptedError.class);
+    return Thread.currentThread().isInterrupted();
   }
 }

@@ -62,6 +62,7 @@ class RowVerifierTest {
 
     assertThat(found(vector).detail())
         .isEqualTo("the rows have leaf version 3, which this verifier does not know");
+    assertThat(found(vector).verdict()).isEqualTo(Verdict.UNVERIFIABLE);
     assertThat(accepted().count()).isGreaterThanOrEqualTo(20);
     assertThat(refused().count()).isGreaterThanOrEqualTo(10);
   }

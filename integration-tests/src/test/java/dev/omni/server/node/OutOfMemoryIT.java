@@ -2,7 +2,7 @@ package dev.omni.server.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.worker.ResilientTask;
+import dev.omni.application.run.worker.ResilientTask;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.server.ServerProcess;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.omni.application.access;
 
-import dev.omni.application.admin.Projects;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.AuditLog;

@@ -1,9 +1,8 @@
 /**
- * The rows of batch runs: pages of them, and single rows with their proofs.
- *
- * <pre>{@code
- * StoredRows rows = omni.rows().of(caller, run.id());
- * List<BatchRow> first = rows.page(0, 100, Which.ALL).rows();
- * }</pre>
+ * The execution of batches: the capability of each world that computes others row by row, the rows,
+ * and the stored form of their chunks.
  */
+@NullMarked
 package dev.omni.application.batch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,7 @@
 package dev.omni.application.data;
 
+import dev.omni.application.batch.BatchEngine;
 import dev.omni.application.data.InputData.Resolved;
-import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.domain.access.View;
 import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.data.DataSet;

@@ -6,4 +6,7 @@
  * are numbers, else as texts, compressed; with an index at the end. So a column, or a range of
  * rows, is read without the rest.
  */
+@NullMarked
 package dev.omni.application.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,7 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.run.worker.IdempotentRequest;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.IdempotencyStore;

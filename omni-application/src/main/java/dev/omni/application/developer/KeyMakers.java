@@ -1,7 +1,7 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.ApiKeys.CallerRequest;
+import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.ApiKeys.CallerRequest;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.domain.access.ApiKey;

@@ -1,9 +1,9 @@
 package dev.omni.application.developer;
 
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.ApiKeys.CreatedKey;
-import dev.omni.application.admin.ApiKeys.KeyRequest;
-import dev.omni.application.admin.ApiKeys.KeyView;
+import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.ApiKeys.CreatedKey;
+import dev.omni.application.keys.ApiKeys.KeyRequest;
+import dev.omni.application.keys.ApiKeys.KeyView;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;

@@ -1,6 +1,7 @@
 package dev.omni.application.evidence;
 
 import dev.omni.domain.batch.RowProof;
+import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
@@ -42,6 +43,11 @@ public record Evidence(Json.Obj json) {
     /** Returns whether the evidence is genuine: every finding passed. */
     public boolean ok() {
       return EvidenceVerifier.genuine(findings);
+    }
+
+    /** Returns whether the evidence is valid, invalid, or could not be checked as a whole. */
+    public EvidenceVerdict verdict() {
+      return EvidenceVerdict.of(findings);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.export.SealedEvidence;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
@@ -11,16 +10,22 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.EvidenceBodies;
+import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.EvidenceVerifier;
+import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.RemovedPart;
 import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -31,11 +36,14 @@ import java.util.UUID;
 /** The reader of evidence. It sequences and signs pending evidence on the first read. */
 public final class EvidenceReader {
   private static final int ANCESTORS = 100;
+  private static final Pointer SIGNATURE = new Pointer("/envelope/signatures/0/sig");
 
   private final EvidenceStore store;
   private final RunStore runs;
   private final Runs reading;
   private final EvidenceLog log;
+  private int quorum = 1;
+  private EnvelopeTimes times = (index, signature) -> Optional.empty();
 
   /**
    * Creates a reader.
@@ -48,6 +56,34 @@ public final class EvidenceReader {
     this.runs = runs;
     this.reading = reading;
     this.log = log;
+  }
+
+  /** Sets how many witnesses must cosign a checkpoint that is shown as witnessed. */
+  public EvidenceReader withQuorum(int number) {
+    quorum = number;
+    return this;
+  }
+
+  /** Sets the times of envelopes; none by default. */
+  public EvidenceReader withTimes(EnvelopeTimes given) {
+    times = given;
+    return this;
+  }
+
+  /**
+   * Returns what others say of evidence: {@code checkpoint, inclusion, consistency, timestamp,
+   * cosignatures}.
+   *
+   * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
+   *     not ended
+   */
+  public Json.Obj outside(Caller caller, UUID id) {
+    caller.require(Scope.EVIDENCE_READ);
+    Optional<EvidenceStore.Entry> entry = store.find(caller.view(), id);
+    if (entry.isEmpty()) {
+      throw pending(read(caller, id, false));
+    }
+    return log.outside(entry.get(), quorum);
   }
 
   /**
@@ -139,13 +175,29 @@ public final class EvidenceReader {
    * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
    *     not ended
    */
-  @SuppressWarnings("exports") // Formats of the server alone take it.
   public SealedEvidence sealed(Caller caller, UUID id) {
     Json.Obj document = read(caller, id, false);
     var statement =
         new Statement(document.findObject("statement").orElseThrow(() -> pending(document)));
     Signer signer = log.signer(statement.completedAt().orElseThrow());
-    return new SealedEvidence(document, statement, signer);
+    return new SealedEvidence(document, statement, signer, () -> envelopeTime(document));
+  }
+
+  private Optional<String> envelopeTime(Json.Obj document) {
+    Optional<byte[]> signature =
+        SIGNATURE
+            .in(document)
+            .filter(Json.Str.class::isInstance)
+            .map(text -> Base64.getDecoder().decode(((Json.Str) text).value()));
+    Optional<Long> index = document.findObject("log").flatMap(place -> place.findWhole("index"));
+    return index.flatMap(at -> signature.flatMap(signed -> times.of(at, signed)));
+  }
+
+  /** The times of the signatures of envelopes, which formats of others have. */
+  @FunctionalInterface
+  public interface EnvelopeTimes {
+    /** Returns the token over a signature, in base 64; the same one at each call. */
+    Optional<String> of(long index, byte[] signature);
   }
 
   private static Fault pending(Json.Obj document) {
@@ -194,7 +246,7 @@ public final class EvidenceReader {
       Json.Obj signed = signed(entry, run);
       boolean same = signed.findText("id").equals(Optional.of(id.toString()));
       var findings = new EvidenceVerifier(log.trustedKeys()).verify(signed);
-      return new Cited(signed, same && EvidenceVerifier.genuine(findings));
+      return new Cited(signed, same && findings.stream().allMatch(f -> isGenuine(signed, f)));
     } catch (MalformedJsonException
         | ClassCastException
         | NoSuchElementException
@@ -202,6 +254,13 @@ public final class EvidenceReader {
         | IllegalStateException broken) {
       return new Cited(Json.Obj.EMPTY, false);
     }
+  }
+
+  /** Returns whether a finding passed, or could not be made because this server removed a text. */
+  private static boolean isGenuine(Json.Obj signed, Finding finding) {
+    return finding.passed()
+        || (finding.verdict() == EvidenceVerdict.UNVERIFIABLE
+            && RemovedPart.of(signed, finding.check()));
   }
 
   /** Returns the evidence of an id as a parent of other evidence. */
@@ -231,12 +290,12 @@ public final class EvidenceReader {
   /** Adds which parts are no longer kept, and since when. */
   private static Json.Obj removed(
       EvidenceStore.Entry stored, Statement statement, Json.Obj evidence) {
-    if (stored.removedAt().isEmpty() || (statement.holdsInput() && statement.isOfDocument())) {
-      return evidence;
-    }
-    Json.Obj result = Json.obj("result", stored.removedAt());
-    return evidence.with(
-        "removed", statement.holdsInput() ? result : result.with("input", stored.removedAt()));
+    Optional<Instant> input =
+        stored.inputRemovedAt().or(stored::removedAt).filter(removed -> !statement.holdsInput());
+    Optional<Instant> result =
+        stored.removedAt().filter(removed -> !(statement.holdsInput() && statement.isOfDocument()));
+    Json.Obj removed = Json.Obj.EMPTY.withPresent("input", input).withPresent("result", result);
+    return removed.members().isEmpty() ? evidence : evidence.with("removed", removed);
   }
 
   /** Returns what belongs beside the statement: of a document as it was stored, else of the run. */

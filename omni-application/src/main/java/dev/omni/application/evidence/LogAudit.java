@@ -211,7 +211,7 @@ public final class LogAudit {
         problem(name, "is stored with another id, kind or mode than its statement has");
       }
       if (stored.removedAt().isEmpty()) {
-        storedState.differences(entry, statement).forEach(what -> problem(name, what));
+        storedState.differences(stored, statement).forEach(what -> problem(name, what));
       }
     }
 

@@ -1,6 +1,8 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowLeaf;
@@ -48,27 +50,30 @@ final class StoredStateVerifier {
   }
 
   /** Returns the differences, each in a few words; empty when everything matches. */
-  List<String> differences(LogEntry entry, Statement statement) {
+  List<String> differences(Entry stored, Statement statement) {
+    LogEntry entry = stored.logEntry();
+    boolean inputKept = stored.inputRemovedAt().isEmpty();
     if (statement.isOfDocument()) {
-      return ofDocument(entry, statement);
+      return ofDocument(entry, statement, inputKept || statement.holdsInput());
     }
     return stores
         .runs()
         .find(entry.tenant(), entry.id())
         .map(
             run ->
-                Stream.concat(differences(run, statement).stream(), rows(run, statement)).toList())
+                Stream.concat(differences(run, statement, inputKept).stream(), rows(run, statement))
+                    .toList())
         .orElseGet(() -> List.of("its run is missing"));
   }
 
-  private List<String> ofDocument(LogEntry entry, Statement statement) {
+  private List<String> ofDocument(LogEntry entry, Statement statement, boolean inputKept) {
     Optional<EvidenceBodies> bodies = stores.evidence().findBodies(entry.tenant(), entry.id());
     Optional<Json> input = statement.input(bodies.map(EvidenceBodies::input));
     Optional<Json> output = statement.output(bodies.map(EvidenceBodies::output));
     if (input.isEmpty() || output.isEmpty()) {
       return List.of("its input and result are missing");
     }
-    if (!Sha256.sha256(input.get()).equals(statement.input())) {
+    if (inputKept && !Sha256.sha256(input.get()).equals(statement.input())) {
       return List.of("its input is stored with another digest than its evidence has");
     }
     if (!Sha256.sha256(output.get()).equals(statement.output())) {
@@ -81,7 +86,7 @@ final class StoredStateVerifier {
         .orElseGet(() -> List.of("its document is missing"));
   }
 
-  private static List<String> differences(Run run, Statement statement) {
+  private static List<String> differences(Run run, Statement statement, boolean inputKept) {
     Json.Obj predicate = statement.predicate();
     Json.Obj sealed =
         predicate
@@ -95,10 +100,14 @@ final class StoredStateVerifier {
             .with("kind", run.subject().kind())
             .with("status", run.status())
             .with("target", run.subject().target())
-            .with("input", Sha256.sha256(RunEvidenceFactory.bodies(run).input()))
             .with("result", Sha256.sha256(RunEvidenceFactory.result(run)))
             .with("created_at", run.origin().createdAt())
-            .with("completed_at", run.completedAt());
+            .with("completed_at", run.completedAt())
+            .withPresent(
+                "input",
+                Optional.of(RunEvidenceFactory.bodies(run).input())
+                    .filter(input -> inputKept)
+                    .map(Sha256::sha256));
     return stored.members().keySet().stream()
         .filter(name -> differs(stored.find(name), sealed.find(name)))
         .map(name -> "its run has another " + name + " than its evidence")
@@ -119,7 +128,7 @@ final class StoredStateVerifier {
             .toList();
     Optional<RowLeaf> leaf = RowLeaf.of(sealed.get());
     if (leaf.isEmpty()) {
-      return Stream.of(RowLeaf.refusal(sealed.get()));
+      return Stream.of(RowLeaf.refusal("rows", sealed.get()).detail());
     }
     if (!new RowTree(chunks).json(leaf.get()).equals(sealed.get())) {
       return Stream.of("its rows have another root than its evidence");
@@ -137,7 +146,7 @@ final class StoredStateVerifier {
       return stores
           .rows()
           .read(run.tenant(), run.id(), header.number())
-          .filter(chunk -> leaf.root(chunk.table()).equals(header.digest()))
+          .filter(chunk -> leaf.root(new EncodedChunk(chunk).table()).equals(header.digest()))
           .isPresent();
     } catch (StoreUnavailableException away) {
       throw away;

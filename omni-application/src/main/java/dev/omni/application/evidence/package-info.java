@@ -8,4 +8,7 @@
  * int sequenced = omni.log().sequence();
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.evidence;
+
+import org.jspecify.annotations.NullMarked;

@@ -6,4 +6,7 @@
  * Json value = JsonReader.parse("{\"spot\": 60}");
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.json;
+
+import org.jspecify.annotations.NullMarked;

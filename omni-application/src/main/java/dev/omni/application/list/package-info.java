@@ -10,4 +10,7 @@
  * Optional<String> name = query.get(NAME);
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.list;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,6 @@
 package dev.omni.application.memory;
 
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
@@ -29,10 +30,13 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   private final Map<UUID, LogPosition> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
   private final Map<UUID, Instant> removed = new HashMap<>();
+  private final Map<UUID, Instant> inputRemoved = new HashMap<>();
   private long arrived;
   private final Map<Tile.Key, Tile> tiles = new HashMap<>();
   private final Function<Set<String>, List<MissingEvidence>> ended;
   private Optional<String> head = Optional.empty();
+  private final Map<Long, String> checkpoints = new HashMap<>();
+  private final OutsideStore outside = new InMemoryOutsideStore(this::checkpoint);
 
   /**
    * Creates an empty store.
@@ -74,6 +78,17 @@ final class InMemoryEvidenceStore implements EvidenceStore {
         Optional.ofNullable(bodies.get(entry.id())));
   }
 
+  /** Returns whether the input of a document stands beside its statement. */
+  synchronized boolean hasInput(UUID id) {
+    return bodies.containsKey(id) && !inputRemoved.containsKey(id);
+  }
+
+  /** Removes the input beside a statement, where it is, and notes when. */
+  synchronized void removeInput(UUID id, Instant at) {
+    bodies.computeIfPresent(id, (same, both) -> both.withoutInput());
+    inputRemoved.put(id, at);
+  }
+
   /** Removes what stands beside the statement of a document. */
   synchronized void removeBodies(UUID id) {
     bodies.remove(id);
@@ -97,7 +112,8 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     return new Entry(
         entry,
         Optional.ofNullable(places.get(entry.id())),
-        Optional.ofNullable(removed.get(entry.id())));
+        Optional.ofNullable(removed.get(entry.id())),
+        Optional.ofNullable(inputRemoved.get(entry.id())));
   }
 
   @Override
@@ -118,7 +134,17 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     }
     batch.tiles().forEach(tile -> tiles.put(tile.key(), tile));
     head = Optional.of(batch.checkpoint());
+    checkpoints.put(batch.size(), batch.checkpoint());
     return true;
+  }
+
+  private synchronized Optional<String> checkpoint(long size) {
+    return Optional.ofNullable(checkpoints.get(size));
+  }
+
+  @Override
+  public OutsideStore outside() {
+    return outside;
   }
 
   private boolean isPending(Pending leaf) {

@@ -64,15 +64,18 @@ final class InMemoryRetentionStore implements RetentionStore {
     Stream<UUID> retried =
         memory.runs(old.tenant(), Optional.empty()).flatMap(run -> run.origin().retryOf().stream());
     retried.forEach(cited::add);
+    return settled(old).filter(run -> !cited.contains(run.id()));
+  }
+
+  /** Returns the runs that ended while no workflow run was under way that is not yet over. */
+  private Stream<Run> settled(Old old) {
     Optional<Instant> oldest =
         memory.open().stream()
             .filter(run -> run.tenant().equals(old.tenant()))
             .filter(run -> run.subject().kind().equals(WORKFLOW_RUN))
             .map(run -> run.origin().createdAt())
             .min(Comparator.naturalOrder());
-    return ended(old)
-        .filter(run -> !cited.contains(run.id()))
-        .filter(run -> oldest.filter(begin -> !begin.isAfter(end(run))).isEmpty());
+    return ended(old).filter(run -> oldest.filter(begin -> !begin.isAfter(end(run))).isEmpty());
   }
 
   private Stream<Run> ended(Old old) {
@@ -136,17 +139,51 @@ final class InMemoryRetentionStore implements RetentionStore {
 
   private Stream<Document> documents(Old old) {
     Set<UUID> cited = cited(old.tenant());
+    return ofAge(old).filter(document -> !cited.contains(document.id()));
+  }
+
+  private Stream<Document> ofAge(Old old) {
     return memory
         .documents()
         .filter(document -> document.tenant().equals(old.tenant()))
         .filter(document -> old.kinds().contains(document.kind()))
         .filter(document -> document.stamp().createdAt().isBefore(old.before()))
-        .filter(document -> !cited.contains(document.id()) && !isOpenForecast(document));
+        .filter(document -> !isOpenForecast(document));
   }
 
   private static boolean isOpenForecast(Document document) {
     return document.kind().equals("forecast")
         && document.body().findText("status").filter("open"::equals).isPresent();
+  }
+
+  @Override
+  public int removeInputs(Old old, Instant at) {
+    return memory.atomically(
+        () -> {
+          List<Run> runs = withInput(old).limit(old.limit()).toList();
+          for (Run run : runs) {
+            memory.put(run.withoutInput(at));
+            memory.evidence().removeInput(run.id(), at);
+          }
+          List<Document> documents =
+              beside(old).limit(Math.max(0, old.limit() - runs.size())).toList();
+          documents.forEach(document -> memory.evidence().removeInput(document.id(), at));
+          return runs.size() + documents.size();
+        });
+  }
+
+  @Override
+  public long countInputs(Old old) {
+    return memory.atomically(() -> withInput(old).count() + beside(old).count());
+  }
+
+  private Stream<Run> withInput(Old old) {
+    return settled(old).filter(run -> run.inputRemoved().isEmpty());
+  }
+
+  /** Returns the documents whose input stands beside their statement. */
+  private Stream<Document> beside(Old old) {
+    return ofAge(old).filter(document -> memory.evidence().hasInput(document.id()));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.omni.application.memory;
 
-import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.batch.ChunkHeader;
@@ -17,14 +16,14 @@ final class InMemoryRowStore implements RowStore {
   private record Key(Tenant tenant, UUID run) {}
 
   private final InMemoryState memory;
-  private final Map<Key, Map<Integer, EncodedChunk>> batches = new HashMap<>();
+  private final Map<Key, Map<Integer, StoredChunk>> batches = new HashMap<>();
 
   InMemoryRowStore(InMemoryState memory) {
     this.memory = memory;
   }
 
   @Override
-  public boolean append(Run running, EncodedChunk chunk) {
+  public boolean append(Run running, StoredChunk chunk) {
     return memory.atomically(() -> isRunning(running) && accepted(running, chunk));
   }
 
@@ -35,9 +34,9 @@ final class InMemoryRowStore implements RowStore {
         .isPresent();
   }
 
-  private boolean accepted(Run running, EncodedChunk offered) {
+  private boolean accepted(Run running, StoredChunk offered) {
     ChunkHeader header = offered.header();
-    EncodedChunk stored =
+    StoredChunk stored =
         chunks(running.tenant(), running.id(), true).putIfAbsent(header.number(), offered);
     if (stored != null && !stored.header().equals(header)) {
       throw RowStore.otherRows(running, header);
@@ -45,7 +44,7 @@ final class InMemoryRowStore implements RowStore {
     return true;
   }
 
-  private Map<Integer, EncodedChunk> chunks(Tenant tenant, UUID run, boolean create) {
+  private Map<Integer, StoredChunk> chunks(Tenant tenant, UUID run, boolean create) {
     var key = new Key(tenant, run);
     return create
         ? batches.computeIfAbsent(key, none -> new HashMap<>())
@@ -61,9 +60,9 @@ final class InMemoryRowStore implements RowStore {
   public List<ChunkHeader> chunks(Tenant tenant, UUID run) {
     return memory.atomically(
         () -> {
-          Map<Integer, EncodedChunk> chunks = chunks(tenant, run, false);
+          Map<Integer, StoredChunk> chunks = chunks(tenant, run, false);
           var headers = new ArrayList<ChunkHeader>(chunks.size());
-          for (EncodedChunk next = chunks.get(0); next != null; next = chunks.get(headers.size())) {
+          for (StoredChunk next = chunks.get(0); next != null; next = chunks.get(headers.size())) {
             headers.add(next.header());
           }
           return headers;
@@ -71,7 +70,7 @@ final class InMemoryRowStore implements RowStore {
   }
 
   @Override
-  public Optional<EncodedChunk> read(Tenant tenant, UUID run, int number) {
+  public Optional<StoredChunk> read(Tenant tenant, UUID run, int number) {
     return memory.atomically(() -> Optional.ofNullable(chunks(tenant, run, false).get(number)));
   }
 }

@@ -43,7 +43,6 @@ public final class InMemoryStores {
   }
 
   /** Returns a new store for the cells of data sets, in this process. */
-  @SuppressWarnings("exports") // A server alone serves them.
   public static DataSetFiles dataSetFiles() {
     return new InMemoryDataSetFiles();
   }

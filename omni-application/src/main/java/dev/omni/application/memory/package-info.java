@@ -8,4 +8,7 @@
  * Omni omni = Omni.on(stores).sandbox(runtime).live(runtime).build();
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.memory;
+
+import org.jspecify.annotations.NullMarked;

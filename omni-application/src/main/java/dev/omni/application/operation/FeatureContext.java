@@ -1,9 +1,9 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.evidence.EvidenceReader;
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
-import dev.omni.application.internal.worker.RunWorker.Runtimes;
+import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.run.Runs;
+import dev.omni.application.run.worker.RunWorker.Runtimes;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;

@@ -1,8 +1,8 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.json.StoredJson;
+import dev.omni.application.run.worker.IdempotentRequest;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;

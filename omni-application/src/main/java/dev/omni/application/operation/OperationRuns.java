@@ -1,10 +1,10 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.internal.worker.IdempotentRequest;
-import dev.omni.application.internal.worker.RunWorker;
-import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.run.AdmissionControl;
+import dev.omni.application.run.worker.IdempotentRequest;
+import dev.omni.application.run.worker.RunWorker;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.spi.store.RunStore.Admission;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
@@ -35,7 +35,6 @@ public final class OperationRuns {
    *
    * @param admission limits of new runs
    */
-  @SuppressWarnings("exports") // Omni alone calls it.
   public OperationRuns(RunWriter runWriter, RunWorker worker, AdmissionControl admission) {
     this.runWriter = runWriter;
     this.worker = worker;

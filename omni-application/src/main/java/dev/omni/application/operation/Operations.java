@@ -1,8 +1,8 @@
 package dev.omni.application.operation;
 
-import dev.omni.application.internal.worker.IdempotentRequest;
-import dev.omni.application.internal.worker.KeyedLock;
 import dev.omni.application.run.AdmissionControl;
+import dev.omni.application.run.worker.IdempotentRequest;
+import dev.omni.application.run.worker.KeyedLock;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;

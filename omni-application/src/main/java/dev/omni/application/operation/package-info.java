@@ -3,4 +3,7 @@
  * decides on a call and returns an effect; the effect is committed here, together with its evidence
  * and deliveries. A replay gets the response of the first call.
  */
+@NullMarked
 package dev.omni.application.operation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,7 @@
 package dev.omni.application.plot;
 
-import dev.omni.application.batch.RunRows;
 import dev.omni.application.data.InputData;
+import dev.omni.application.run.RunRows;
 import dev.omni.application.run.Runs;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
@@ -60,6 +60,10 @@ public final class Plots {
   /** Returns the whole input: with defaults and columns of data sets, which must still be there. */
   private Json.Obj whole(Run run, JsonEngine engine) {
     Capability capability = engine.capability();
+    if (run.keptInput().isEmpty()) {
+      throw Fault.of(
+          FaultCode.PLOT_NOT_FOUND, "The input of this run is no longer kept; it has no plot.");
+    }
     try {
       return capability.input().filled(inputs.ofRun(run, capability));
     } catch (Fault deleted) {

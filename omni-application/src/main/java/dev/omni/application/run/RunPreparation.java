@@ -1,10 +1,11 @@
 package dev.omni.application.run;
 
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.data.InputData;
-import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.internal.kind.EngineRun;
-import dev.omni.application.internal.kind.Preparation;
-import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.run.kind.EngineRun;
+import dev.omni.application.run.kind.Preparation;
+import dev.omni.application.run.kind.RunKinds;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.CorrelationIds;
@@ -19,12 +20,14 @@ import dev.omni.domain.world.Capability;
 /** The preparation of runs from requests: workspace, capability and input are checked. */
 final class RunPreparation {
   private final Worlds worlds;
+  private final RunKinds kinds;
   private final InputData data;
   private final RunWriter runWriter;
 
   /** Creates the preparation. */
-  RunPreparation(Worlds worlds, InputData data, RunWriter runWriter) {
+  RunPreparation(Worlds worlds, RunKinds kinds, InputData data, RunWriter runWriter) {
     this.worlds = worlds;
+    this.kinds = kinds;
     this.data = data;
     this.runWriter = runWriter;
   }
@@ -38,8 +41,8 @@ final class RunPreparation {
     RunTarget.CapabilityTarget subject = wanted.subject();
     StartRun request = wanted.request();
     worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
-    EngineRun kind = worlds.kind(subject.world(), subject.capability());
-    Capability capability = kind.engine().capability();
+    Capability capability = worlds.engine(subject.world(), subject.capability()).capability();
+    EngineRun kind = kinds.find(capability.id()).orElseThrow();
     Preparation prepared = kind.prepare(data, wanted.caller().view(), request.input());
     var terms =
         new ExecutionPolicy(

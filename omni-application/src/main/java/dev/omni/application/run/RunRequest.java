@@ -1,6 +1,6 @@
 package dev.omni.application.run;
 
-import dev.omni.application.internal.worker.IdempotentRequest;
+import dev.omni.application.run.worker.IdempotentRequest;
 import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;

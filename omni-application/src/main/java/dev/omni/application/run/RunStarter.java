@@ -1,12 +1,12 @@
 package dev.omni.application.run;
 
 import dev.omni.application.data.InputData;
-import dev.omni.application.internal.worker.IdempotentRequest;
-import dev.omni.application.internal.worker.KeyedLock;
-import dev.omni.application.internal.worker.RunWorker;
-import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.run.StartRun.StartResult;
+import dev.omni.application.run.worker.IdempotentRequest;
+import dev.omni.application.run.worker.KeyedLock;
+import dev.omni.application.run.worker.RunWorker;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.WireNames;
@@ -73,7 +73,7 @@ public final class RunStarter {
       AdmissionControl admission,
       WireNames names) {
     this.worlds = worlds;
-    this.preparation = new RunPreparation(worlds, data, runWriter);
+    this.preparation = new RunPreparation(worlds, worker.kinds(), data, runWriter);
     this.runWriter = runWriter;
     this.idempotency = idempotency;
     this.worker = worker;

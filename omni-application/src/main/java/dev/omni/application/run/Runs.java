@@ -1,11 +1,8 @@
 package dev.omni.application.run;
 
-import dev.omni.application.internal.worker.RunWorker;
-import dev.omni.application.internal.worker.RunWriter;
-import dev.omni.application.internal.worker.UnreadableRuns;
-import dev.omni.application.list.ListDefinition;
-import dev.omni.application.list.ListPage;
-import dev.omni.application.list.ListQuery;
+import dev.omni.application.run.worker.RunWorker;
+import dev.omni.application.run.worker.RunWriter;
+import dev.omni.application.run.worker.UnreadableRuns;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunEventStore;
@@ -32,10 +29,6 @@ import java.util.stream.Stream;
 
 /** The facet to read, list, follow and cancel runs; {@link RunStarter} starts them. */
 public final class Runs {
-  /** What a list of runs can be asked, newest first. */
-  @SuppressWarnings("exports") // The protocols use it.
-  public static final ListDefinition LIST = RunLists.RUNS;
-
   private final RunWriter runWriter;
   private final RunStore store;
   private final RunEventStore runEvents;
@@ -124,39 +117,6 @@ public final class Runs {
     }
     RunQuery.Filter own = filter.in(bound.or(filter::workspace));
     return current(new RunQuery(caller.view(), own, after, limit));
-  }
-
-  /** Returns the conditions of a request for a list, other than that of an idempotency key. */
-  @SuppressWarnings("exports") // The protocols call it.
-  public static RunQuery.Filter filter(ListQuery query) {
-    return RunLists.filter(query);
-  }
-
-  /** Returns the idempotency key of the only run to list, if it was sent. */
-  @SuppressWarnings("exports") // The protocols call it.
-  public static Optional<IdempotencyKey> key(ListQuery query) {
-    return RunLists.key(query);
-  }
-
-  /** Returns the page of a list of runs, newest first. */
-  @SuppressWarnings("exports") // The protocols call it.
-  public ListPage<Stored<RunFacts>> page(Caller caller, ListQuery query) {
-    RunQuery.Filter filter = RunLists.filter(query);
-    Optional<IdempotencyKey> key = RunLists.key(query);
-    if (key.isPresent()) {
-      var one = new RunQuery(caller.view(), filter, query.after(), 1);
-      List<Stored<RunFacts>> run =
-          findByKey(caller, key.get(), RunLists.operation(query)).stream()
-              .filter(one::matches)
-              .<Stored<RunFacts>>map(Stored.Read::new)
-              .toList();
-      return new ListPage<>(run, Optional.empty());
-    }
-    List<Stored<RunFacts>> found =
-        list(caller, filter, query.after(), query.limitAndOne()).stream()
-            .map(run -> run.<RunFacts>then(RunQuery::position, head -> head))
-            .toList();
-    return ListPage.of(found, query, run -> run.position(RunQuery::position));
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.omni.application.run;
 
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -25,10 +27,23 @@ public record StartRun(
     this(workspaceId, capability, key, input, Options.NONE);
   }
 
-  /** Creates a request to run an ended run of a capability again, with the same data sets. */
+  /**
+   * Creates a request to run an ended run of a capability again, with the same data sets.
+   *
+   * @throws Fault {@code input_invalid} when its input is no longer kept
+   */
   public static StartRun again(Run ended, IdempotencyKey key, Options wishes) {
     var subject = (RunTarget.CapabilityTarget) ended.subject();
-    Json.Obj input = ended.origin().sources().sealed(ended.input());
+    Json.Obj kept =
+        ended
+            .keptInput()
+            .orElseThrow(
+                () ->
+                    Fault.of(
+                        FaultCode.INPUT_INVALID,
+                        "The input of the run is no longer kept; send it in a new run.",
+                        Json.obj("input_removed_at", ended.inputRemoved())));
+    Json.Obj input = ended.origin().sources().sealed(kept);
     return new StartRun(subject.workspaceId(), subject.capability(), key, input, wishes);
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.application.runtime;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

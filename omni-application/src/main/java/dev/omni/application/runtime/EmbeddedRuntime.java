@@ -1,6 +1,6 @@
 package dev.omni.application.runtime;
 
-import dev.omni.application.internal.runtime.EngineCall;
+import dev.omni.application.engine.EngineCall;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.ClockAndIds;
@@ -10,6 +10,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
@@ -63,7 +64,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
       JobPace pace) {
     this.name = name;
     this.engines = List.copyOf(engines);
-    this.catalog = CapabilityCatalog.withoutBatches(engines);
+    this.catalog = CapabilityCatalog.of(engines, ServedWorlds.ALL);
     this.clockAndIds = clockAndIds;
     this.works = works;
     this.pace = pace;

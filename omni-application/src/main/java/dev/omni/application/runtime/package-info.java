@@ -9,4 +9,7 @@
  * Omni omni = Omni.on(stores).sandbox(runtime).live(runtime).build();
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,4 +3,7 @@
  * resource and cannot be decrypted for another. After a rotation of the master key it is encrypted
  * again.
  */
+@NullMarked
 package dev.omni.application.secret;
+
+import org.jspecify.annotations.NullMarked;

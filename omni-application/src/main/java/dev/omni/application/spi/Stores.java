@@ -88,7 +88,6 @@ public record Stores(
   }
 
   /** Returns data sets. */
-  @SuppressWarnings("exports") // A server alone serves them.
   public DataSetStore dataSets() {
     return execution.dataSets();
   }
@@ -127,7 +126,6 @@ public record Stores(
    * @param dataSets data sets, without their cells
    * @param usage what tenants used
    */
-  @SuppressWarnings("exports") // A server alone serves data sets.
   public record RunStores(
       RunStore runs,
       RunEventStore events,

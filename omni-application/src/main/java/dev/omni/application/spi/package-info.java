@@ -8,4 +8,7 @@
  *     Omni.on(stores).sandbox(sandboxRuntime).live(sparkRuntime).vault(masterKeyVault).build();
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.spi;
+
+import org.jspecify.annotations.NullMarked;

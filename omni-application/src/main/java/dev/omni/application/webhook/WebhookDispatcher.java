@@ -1,11 +1,11 @@
 package dev.omni.application.webhook;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.internal.webhook.DeliveryLanes;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.application.webhook.delivery.DeliveryLanes;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.DeliveryAttempt;
 import dev.omni.domain.webhook.Webhook;

@@ -1,7 +1,5 @@
 package dev.omni.application.webhook;
 
-import dev.omni.application.internal.webhook.WebhookCache;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
@@ -9,6 +7,8 @@ import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Admission;
 import dev.omni.application.spi.store.Stored;
+import dev.omni.application.webhook.delivery.WebhookCache;
+import dev.omni.application.webhook.delivery.WebhookDeliveryFactory;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;

@@ -1,7 +1,6 @@
 package dev.omni.application.webhook;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -9,6 +8,7 @@ import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
+import dev.omni.application.webhook.delivery.WebhookCache;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.audit.AuditEvent;

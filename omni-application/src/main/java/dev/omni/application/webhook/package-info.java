@@ -8,4 +8,7 @@
  * List<Webhook> registered = webhooks.list(caller.tenant());
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.webhook;
+
+import org.jspecify.annotations.NullMarked;

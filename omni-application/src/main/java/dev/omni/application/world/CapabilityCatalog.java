@@ -1,10 +1,7 @@
 package dev.omni.application.world;
 
-import dev.omni.application.internal.batch.BatchEngine;
-import dev.omni.application.internal.batch.BatchEngines;
-import dev.omni.application.internal.kind.BatchRun;
-import dev.omni.application.internal.kind.CapabilityRun;
-import dev.omni.application.internal.kind.EngineRun;
+import dev.omni.application.batch.BatchEngine;
+import dev.omni.application.batch.BatchEngines;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
@@ -25,7 +22,7 @@ public final class CapabilityCatalog {
   /** The usual maximum number of rows of a batch. */
   public static final long USUAL_MOST_ROWS = BatchEngine.USUAL_MOST;
 
-  private final Map<String, EngineRun> kinds = new LinkedHashMap<>();
+  private final Map<String, LoadedEngine> engines = new LinkedHashMap<>();
   private final Map<World, List<Capability>> byWorld = new java.util.EnumMap<>(World.class);
   private final ServedWorlds worlds;
 
@@ -50,35 +47,37 @@ public final class CapabilityCatalog {
    * @throws IllegalArgumentException for two engines of one capability
    */
   public CapabilityCatalog(List<JsonEngine> all, long mostRows, ServedWorlds worlds) {
-    this(kinds(all, mostRows), worlds);
+    this(withBatches(all, mostRows), worlds);
   }
 
-  private CapabilityCatalog(Stream<EngineRun> all, ServedWorlds worlds) {
+  private CapabilityCatalog(Stream<LoadedEngine> all, ServedWorlds worlds) {
     this.worlds = worlds;
-    all.sorted(Comparator.comparing(kind -> kind.engine().capability().id()))
-        .filter(kind -> worlds.has(kind.engine().capability().world()))
+    all.sorted(Comparator.comparing(engine -> engine.capability().id()))
+        .filter(engine -> worlds.has(engine.capability().world()))
         .forEach(this::add);
   }
 
-  private void add(EngineRun kind) {
-    Capability capability = kind.engine().capability();
-    if (kinds.put(capability.id(), kind) != null) {
+  private void add(LoadedEngine engine) {
+    Capability capability = engine.capability();
+    if (engines.put(capability.id(), engine) != null) {
       throw new IllegalArgumentException("two engines for " + capability.id());
     }
     byWorld.computeIfAbsent(capability.world(), world -> new ArrayList<>()).add(capability);
   }
 
-  private static Stream<EngineRun> kinds(List<JsonEngine> all, long mostRows) {
+  private static Stream<LoadedEngine> withBatches(List<JsonEngine> all, long mostRows) {
     List<LoadedEngine> loaded = all.stream().map(LoadedEngine::of).toList();
     return Stream.concat(
-        loaded.stream().map(CapabilityRun::new),
-        BatchEngines.of(loaded, mostRows).stream().map(BatchRun::new));
+        loaded.stream(), BatchEngines.of(loaded, mostRows).stream().map(LoadedEngine::of));
   }
 
-  /** Creates a catalog of these engines alone; rejects two engines of one capability. */
-  public static CapabilityCatalog withoutBatches(List<JsonEngine> all) {
-    return new CapabilityCatalog(
-        all.stream().map(engine -> new CapabilityRun(LoadedEngine.of(engine))), ServedWorlds.ALL);
+  /**
+   * Creates a catalog of only these engines; engines of other worlds are not in it.
+   *
+   * @throws IllegalArgumentException for two engines of one capability
+   */
+  public static CapabilityCatalog of(List<? extends JsonEngine> all, ServedWorlds worlds) {
+    return new CapabilityCatalog(all.stream().map(LoadedEngine::of), worlds);
   }
 
   /** Returns the served worlds; one may have no capability. */
@@ -88,13 +87,7 @@ public final class CapabilityCatalog {
 
   /** Returns the engine of a capability, if there is one. */
   public Optional<JsonEngine> engine(String capability) {
-    return kind(capability).map(EngineRun::engine);
-  }
-
-  /** Returns the kind of runs of a capability, if there is one. */
-  @SuppressWarnings("exports") // Omni alone calls it.
-  public Optional<EngineRun> kind(String capability) {
-    return Optional.ofNullable(kinds.get(capability));
+    return Optional.ofNullable(engines.get(capability));
   }
 
   /**
@@ -119,6 +112,6 @@ public final class CapabilityCatalog {
 
   /** Returns all capabilities, by id. */
   public List<Capability> all() {
-    return kinds.values().stream().map(kind -> kind.engine().capability()).toList();
+    return engines.values().stream().map(LoadedEngine::capability).toList();
   }
 }

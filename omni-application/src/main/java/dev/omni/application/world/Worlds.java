@@ -1,7 +1,5 @@
 package dev.omni.application.world;
 
-import dev.omni.application.catalogue.CapabilitySearch;
-import dev.omni.application.internal.kind.EngineRun;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.ProjectStore;
@@ -95,7 +93,6 @@ public final class Worlds {
    * @param limit the most of them
    * @throws Fault {@code resource_not_found} when the world is not served
    */
-  @SuppressWarnings("exports") // A server alone calls it.
   public List<CapabilitySearch.Found> search(
       Caller caller, String query, Optional<World> world, int limit) {
     caller.require(Scope.OMNI_READ);
@@ -192,21 +189,10 @@ public final class Worlds {
    *     served
    */
   public JsonEngine engine(World world, String id) {
-    return kind(world, id).engine();
-  }
-
-  /**
-   * Returns the kind of runs of a capability of a world.
-   *
-   * @throws Fault {@code capability_not_found}, {@code resource_not_found} when the world is not
-   *     served
-   */
-  @SuppressWarnings("exports") // Omni alone calls it.
-  public EngineRun kind(World world, String id) {
     require(world);
     return catalog
-        .kind(id)
-        .filter(kind -> kind.engine().capability().world() == world)
+        .engine(id)
+        .filter(engine -> engine.capability().world() == world)
         .orElseThrow(() -> notFound(world, id));
   }
 
@@ -242,11 +228,7 @@ public final class Worlds {
 
   /** Returns whether a capability is served whose runs are direct and take a few milliseconds. */
   public boolean isLight(String id) {
-    return catalog
-        .kind(id)
-        .map(kind -> kind.engine().capability())
-        .filter(Worlds::light)
-        .isPresent();
+    return catalog.engine(id).map(JsonEngine::capability).filter(Worlds::light).isPresent();
   }
 
   private static boolean light(Capability capability) {

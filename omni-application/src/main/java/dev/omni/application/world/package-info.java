@@ -7,4 +7,7 @@
  * Workspace workspace = omni.open(caller, World.FINANCE, "desk");
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.world;
+
+import org.jspecify.annotations.NullMarked;

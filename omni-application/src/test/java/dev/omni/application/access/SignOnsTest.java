@@ -3,9 +3,9 @@ package dev.omni.application.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.keys.ApiKeys;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;

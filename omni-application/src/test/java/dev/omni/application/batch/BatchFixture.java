@@ -80,7 +80,7 @@ final class BatchFixture {
 
   /** Returns the leaf of the rows that a run stored. */
   RowLeaf leaf(Run run) {
-    return stores.rows().read(run.tenant(), run.id(), 0).orElseThrow().leaf();
+    return new EncodedChunk(stores.rows().read(run.tenant(), run.id(), 0).orElseThrow()).leaf();
   }
 
   /** Returns all stored rows. */
@@ -91,6 +91,7 @@ final class BatchFixture {
                 stores
                     .rows()
                     .read(run.tenant(), run.id(), header.number())
+                    .map(EncodedChunk::new)
                     .orElseThrow()
                     .rows()
                     .stream())

@@ -4,12 +4,11 @@ import static dev.omni.application.batch.BatchFixture.ADA;
 import static dev.omni.application.batch.BatchFixture.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.evidence.Rerun;
-import dev.omni.application.internal.evidence.RowChoice;
-import dev.omni.application.internal.evidence.StoredRowSource;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.evidence.rerun.Rerun;
+import dev.omni.application.evidence.rerun.RowChoice;
+import dev.omni.application.evidence.rerun.StoredRowSource;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowOutcome;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class BatchRerunTest {
   private final BatchFixture fixture = new BatchFixture();
   private final Rerun rerun =
-      new Rerun(new CapabilityCatalog(List.of(fixture.root.loaded())), BuildInfo.embedded());
+      new Rerun(new RunKinds(List.of(fixture.root.loaded())), BuildInfo.embedded());
 
   private static Json.Obj columns(double... numbers) {
     return Json.obj("columns", Json.obj("n", numbers));
@@ -41,7 +40,12 @@ final class BatchRerunTest {
         tree,
         fixture.leaf(run),
         number ->
-            fixture.stores.rows().read(run.tenant(), run.id(), number).map(EncodedChunk::chunk));
+            fixture
+                .stores
+                .rows()
+                .read(run.tenant(), run.id(), number)
+                .map(EncodedChunk::new)
+                .map(EncodedChunk::chunk));
   }
 
   /** Stored rows of which one was changed by a digit. */
@@ -60,7 +64,8 @@ final class BatchRerunTest {
                         new RowChunk(
                             stored.header().number(),
                             stored.header().firstRow(),
-                            stored.rows().stream().map(row -> changed(row, number)).toList(),
+                            new EncodedChunk(stored)
+                                .rows().stream().map(row -> changed(row, number)).toList(),
                             stored.header().digest())));
   }
 

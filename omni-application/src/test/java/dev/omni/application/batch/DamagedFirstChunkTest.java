@@ -5,9 +5,9 @@ import static dev.omni.application.batch.BatchFixture.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RowStore;
+import dev.omni.application.spi.store.RowStore.StoredChunk;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.fault.Fault;
@@ -29,7 +29,7 @@ final class DamagedFirstChunkTest {
     return stores.with(
         new RowStore() {
           @Override
-          public boolean append(Run running, EncodedChunk chunk) {
+          public boolean append(Run running, StoredChunk chunk) {
             return rows.append(running, chunk);
           }
 
@@ -39,11 +39,11 @@ final class DamagedFirstChunkTest {
           }
 
           @Override
-          public Optional<EncodedChunk> read(Tenant tenant, UUID run, int number) {
+          public Optional<StoredChunk> read(Tenant tenant, UUID run, int number) {
             return rows.read(tenant, run, number)
                 .map(
                     chunk ->
-                        new EncodedChunk(
+                        new StoredChunk(
                             chunk.header(), Arrays.copyOf(chunk.body(), chunk.body().length / 8)));
           }
         });

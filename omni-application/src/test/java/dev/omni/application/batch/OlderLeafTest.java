@@ -4,12 +4,12 @@ import static dev.omni.application.batch.BatchFixture.ADA;
 import static dev.omni.application.batch.BatchFixture.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.evidence.Rerun;
+import dev.omni.application.evidence.rerun.Rerun;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RowStore;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.spi.store.RowStore.StoredChunk;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
@@ -40,13 +40,15 @@ final class OlderLeafTest {
     return stores.with(
         new RowStore() {
           @Override
-          public boolean append(Run running, EncodedChunk chunk) {
+          public boolean append(Run running, StoredChunk chunk) {
             ChunkHeader header = chunk.header();
             return rows.append(
                 running,
                 header.number() > 0
                     ? chunk
-                    : EncodedChunk.of(RowChunk.of(0, 0, chunk.rows(), RowLeaf.document())));
+                    : EncodedChunk.of(
+                            RowChunk.of(0, 0, new EncodedChunk(chunk).rows(), RowLeaf.document()))
+                        .stored());
           }
 
           @Override
@@ -55,7 +57,7 @@ final class OlderLeafTest {
           }
 
           @Override
-          public Optional<EncodedChunk> read(Tenant tenant, UUID run, int number) {
+          public Optional<StoredChunk> read(Tenant tenant, UUID run, int number) {
             return rows.read(tenant, run, number);
           }
         });
@@ -108,7 +110,7 @@ final class OlderLeafTest {
     Run run = begunByTheOlder();
     all.omni.work();
     Json.Obj evidence = all.omni.evidence(ADA, run.id()).json();
-    var rerun = new Rerun(new CapabilityCatalog(List.of(all.root.loaded())), BuildInfo.embedded());
+    var rerun = new Rerun(new RunKinds(List.of(all.root.loaded())), BuildInfo.embedded());
 
     assertThat(rerun.again(evidence))
         .isEqualTo(
@@ -126,7 +128,7 @@ final class OlderLeafTest {
                 evidence.with(
                     "statement", statement.with("predicate", predicate.with("rows", rows)))))
         .isEqualTo(
-            Finding.fail(
+            Finding.unverifiable(
                 "rerun", "the rows have leaf version 3, which this verifier does not know"));
   }
 }

@@ -5,8 +5,9 @@ import static dev.omni.application.batch.BatchFixture.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.internal.evidence.Rerun;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.evidence.rerun.Rerun;
+import dev.omni.application.run.StoredRows;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -59,7 +60,7 @@ final class ProvenRowsTest {
           .isFalse();
     }
     assertThat(rows.size()).isPositive();
-    var rerun = new Rerun(new CapabilityCatalog(List.of(all.root.loaded())), BuildInfo.embedded());
+    var rerun = new Rerun(new RunKinds(List.of(all.root.loaded())), BuildInfo.embedded());
     assertThat(rerun.again(evidence)).matches(found -> found.passed());
   }
 }

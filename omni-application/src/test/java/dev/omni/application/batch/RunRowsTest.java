@@ -5,7 +5,8 @@ import static dev.omni.application.batch.BatchFixture.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.batch.StoredRows.Which;
+import dev.omni.application.run.StoredRows;
+import dev.omni.application.run.StoredRows.Which;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowOutcome;

@@ -106,7 +106,13 @@ final class StoppedBatchTest {
         .map(ChunkHeader::number)
         .flatMap(
             number ->
-                stores.rows().read(run.tenant(), run.id(), number).orElseThrow().rows().stream())
+                stores
+                    .rows()
+                    .read(run.tenant(), run.id(), number)
+                    .map(EncodedChunk::new)
+                    .orElseThrow()
+                    .rows()
+                    .stream())
         .toList();
   }
 

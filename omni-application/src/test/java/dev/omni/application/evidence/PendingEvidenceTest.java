@@ -3,8 +3,8 @@ package dev.omni.application.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.internal.worker.ForwardingRunStore;
 import dev.omni.application.run.RunsFixture;
+import dev.omni.application.run.worker.ForwardingRunStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.View;

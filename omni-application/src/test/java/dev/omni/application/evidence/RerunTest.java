@@ -2,9 +2,10 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.evidence.Rerun;
+import dev.omni.application.evidence.rerun.Rerun;
 import dev.omni.application.run.RunsFixture;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.run.kind.RunKinds;
+import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
@@ -22,7 +23,7 @@ class RerunTest {
 
   private Rerun rerun(BuildInfo environment) {
     var engines = List.<JsonEngine>of(fixture.runs.direct.loaded(), fixture.runs.job.loaded());
-    return new Rerun(new CapabilityCatalog(engines), environment);
+    return new Rerun(new RunKinds(engines), environment);
   }
 
   @Test
@@ -81,20 +82,32 @@ class RerunTest {
   }
 
   @Test
+  void a_run_whose_input_is_no_longer_kept_is_not_computed_again() {
+    Json.Obj evidence =
+        fixture
+            .of(fixture.done(4, "run-without-input"))
+            .with("input", Json.NULL)
+            .with("removed", Json.obj("input", EvidenceFixture.NOON));
+    Finding found = rerun.again(evidence);
+    assertThat(found.verdict()).isEqualTo(EvidenceVerdict.UNVERIFIABLE);
+    assertThat(found.detail()).startsWith("the input is not kept");
+  }
+
+  @Test
   void without_the_engine_nothing_is_claimed() {
-    var none =
-        new Rerun(new CapabilityCatalog(List.of(TestEngine.job().loaded())), BuildInfo.embedded());
-    assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();
-    assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).passed()).isFalse();
+    var none = new Rerun(new RunKinds(List.of(TestEngine.job().loaded())), BuildInfo.embedded());
+    assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).verdict())
+        .isEqualTo(EvidenceVerdict.UNVERIFIABLE);
+    assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).verdict())
+        .isEqualTo(EvidenceVerdict.UNVERIFIABLE);
   }
 
   @Test
   void what_is_executed_at_most_once_is_not_executed_again() {
     TestEngine once = TestEngine.directNotIdempotent();
-    var none = new Rerun(new CapabilityCatalog(List.of(once.loaded())), BuildInfo.embedded());
+    var none = new Rerun(new RunKinds(List.of(once.loaded())), BuildInfo.embedded());
     Finding told = none.again(fixture.of(fixture.done(2, "run-at-most-once")));
-    assertThat(told.passed()).isTrue();
-    assertThat(told.detail()).isEqualTo("skipped: not idempotent");
+    assertThat(told).isEqualTo(Finding.unverifiable("rerun", "skipped: not idempotent"));
     assertThat(once.calls()).isZero();
   }
 

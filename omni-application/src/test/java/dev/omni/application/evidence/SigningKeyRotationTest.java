@@ -2,7 +2,7 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.evidence.SigningKeyRotation;
+import dev.omni.application.evidence.seal.SigningKeyRotation;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -2,11 +2,12 @@ package dev.omni.application.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
+import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.EvidenceBodies;
@@ -50,7 +51,8 @@ final class StoredStateVerifierTest {
       assertThat(stores.documents().replace(document.with(later), ChangeSet.NONE)).isTrue();
     }
     var statement = new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
-    return new StoredStateVerifier(stores).differences(entry, statement);
+    return new StoredStateVerifier(stores)
+        .differences(new Entry(entry, Optional.empty()), statement);
   }
 
   private static Json.Obj kept() {

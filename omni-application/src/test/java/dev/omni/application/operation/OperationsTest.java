@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
-import dev.omni.application.internal.worker.RunHandler;
-import dev.omni.application.internal.worker.RunHandlers;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.run.worker.RunHandler;
+import dev.omni.application.run.worker.RunHandlers;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;

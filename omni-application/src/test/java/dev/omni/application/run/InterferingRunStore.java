@@ -1,6 +1,6 @@
 package dev.omni.application.run;
 
-import dev.omni.application.internal.worker.ForwardingRunStore;
+import dev.omni.application.run.worker.ForwardingRunStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;

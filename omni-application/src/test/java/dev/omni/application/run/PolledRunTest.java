@@ -4,7 +4,7 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.internal.worker.ForwardingRunStore;
+import dev.omni.application.run.worker.ForwardingRunStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.View;

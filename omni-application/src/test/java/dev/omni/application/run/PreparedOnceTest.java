@@ -4,9 +4,9 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.internal.admission.ConcurrencyLimits;
-import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.run.admission.ConcurrencyLimits;
+import dev.omni.application.run.worker.DirectRunPool;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.access.Workspace;

@@ -2,7 +2,7 @@ package dev.omni.application.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.domain.access.CorrelationIds;
 import java.util.List;

@@ -2,14 +2,14 @@ package dev.omni.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.TenantApi;
-import dev.omni.application.admin.AdminCommands;
-import dev.omni.application.admin.Administration;
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.Projects;
-import dev.omni.application.internal.admin.WebhookAdminCommands;
+import dev.omni.application.developer.TenantApi;
+import dev.omni.application.keys.AdminCommands;
+import dev.omni.application.keys.Administration;
+import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.webhook.operator.WebhookAdminCommands;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;

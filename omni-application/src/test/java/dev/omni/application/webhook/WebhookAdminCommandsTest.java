@@ -3,10 +3,10 @@ package dev.omni.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.admin.AdminCommands;
-import dev.omni.application.admin.Projects;
-import dev.omni.application.internal.admin.WebhookAdminCommands;
+import dev.omni.application.keys.AdminCommands;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.spi.store.Stored;
+import dev.omni.application.webhook.operator.WebhookAdminCommands;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;

@@ -2,18 +2,18 @@ package dev.omni.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.ApiKeys.KeyRequest;
-import dev.omni.application.internal.webhook.KeyExpiryNotifier;
-import dev.omni.application.internal.webhook.WebhookCache;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.ApiKeys.KeyRequest;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.webhook.delivery.KeyExpiryNotifier;
+import dev.omni.application.webhook.delivery.WebhookCache;
+import dev.omni.application.webhook.delivery.WebhookDeliveryFactory;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.PrincipalType;

@@ -2,7 +2,7 @@ package dev.omni.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.WebhookSender;

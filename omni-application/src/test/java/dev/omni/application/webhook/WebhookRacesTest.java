@@ -3,11 +3,11 @@ package dev.omni.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.webhook.delivery.WebhookCache;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;

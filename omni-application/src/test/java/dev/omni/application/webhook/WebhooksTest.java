@@ -3,7 +3,7 @@ package dev.omni.application.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.internal.webhook.WebhookCache;
+import dev.omni.application.webhook.delivery.WebhookCache;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;

@@ -1,6 +1,7 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.evidence.CompactRange;
+import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.json.Json;
@@ -68,14 +69,16 @@ public sealed interface RowLeaf permits RowLeaf.Document, RowLayout {
         .flatMap(RowLayout::parse);
   }
 
-  /** Returns why {@link #of} gives none. */
-  static String refusal(Json.Obj rows) {
+  /** Returns why {@link #of} gives none: an unknown version cannot be judged. */
+  static Finding refusal(String check, Json.Obj rows) {
     Json version = rows.find("leaf").orElse(Json.num(1));
     return version.equals(Json.num(RowLayout.VERSION))
-        ? "the statement has no layout of its rows"
-        : "the rows have leaf version "
-            + version.canonical()
-            + ", which this verifier does not know";
+        ? Finding.fail(check, "the statement has no layout of its rows")
+        : Finding.unverifiable(
+            check,
+            "the rows have leaf version "
+                + version.canonical()
+                + ", which this verifier does not know");
   }
 
   /** Leaf version 1. */

@@ -107,7 +107,7 @@ public record RowProof(Hash leafHash, long index, long size, List<Hash> hashes) 
     }
     Optional<RowLeaf> leaf = RowLeaf.of(rows);
     if (leaf.isEmpty()) {
-      return Finding.fail(CHECK, RowLeaf.refusal(rows));
+      return RowLeaf.refusal(CHECK, rows);
     }
     Optional<RowProof> proof = row.findObject("proof").flatMap(RowProof::parse);
     if (proof.isEmpty()) {

@@ -43,7 +43,7 @@ public final class EvidenceVerifier {
 
   /** Returns whether all findings passed. */
   public static boolean genuine(List<Finding> findings) {
-    return findings.stream().allMatch(Finding::passed);
+    return EvidenceVerdict.of(findings) == EvidenceVerdict.VALID;
   }
 
   /** Returns the evidence in a file: the whole response, or its {@code data}. */
@@ -71,6 +71,16 @@ public final class EvidenceVerifier {
   }
 
   /**
+   * Checks what others say of evidence, if the document has it or it is demanded.
+   *
+   * @param tokens accepts tokens of the authorities that are trusted
+   */
+  public List<Finding> outside(
+      Json evidence, OutsideVerifier.Demands demands, OutsideVerifier.TokenCheck tokens) {
+    return new OutsideVerifier(trusted, demands, tokens).verify(evidence);
+  }
+
+  /**
    * Checks the receipt of a call of a tool.
    *
    * @param answer of {@code tools/call}: the whole response, its result, or the receipt alone
@@ -87,24 +97,37 @@ public final class EvidenceVerifier {
     collect(data, cited);
     List<Json> ancestors = data.items("included");
     ancestors.forEach(ancestor -> collect(ancestor, cited));
+    Finding worst =
+        Finding.pass("parents", cited.size() + " cited, " + ancestors.size() + " included");
     for (Json ancestor : ancestors) {
-      Optional<Json.Obj> parent = data(ancestor);
-      if (parent.isEmpty()) {
-        return Finding.fail("parents", "an included parent is not evidence");
+      Finding found = ancestor(ancestor, cited);
+      if (found.verdict() == EvidenceVerdict.INVALID) {
+        return found;
       }
-      var document = new Document(parent.get());
-      String id = parent.get().findText("id").orElse("");
-      Optional<Finding> broken =
-          document.findings().stream().filter(finding -> !finding.passed()).findFirst();
-      if (broken.isPresent()) {
-        return Finding.fail(
-            "parents", id + ": " + broken.get().check() + ": " + broken.get().detail());
-      }
-      if (!cited.contains(id + " " + Sha256.hex(Sha256.sha256(document.payload)))) {
-        return Finding.fail("parents", id + " is not the evidence that is cited");
-      }
+      worst = found.passed() ? worst : found;
     }
-    return Finding.pass("parents", cited.size() + " cited, " + ancestors.size() + " included");
+    return worst;
+  }
+
+  /** Checks one included ancestor. */
+  private Finding ancestor(Json ancestor, Set<String> cited) {
+    Optional<Json.Obj> parent = data(ancestor);
+    if (parent.isEmpty()) {
+      return Finding.fail("parents", "an included parent is not evidence");
+    }
+    var document = new Document(parent.get());
+    String id = parent.get().findText("id").orElse("");
+    List<Finding> findings = document.findings();
+    EvidenceVerdict verdict = EvidenceVerdict.of(findings);
+    if (verdict != EvidenceVerdict.VALID) {
+      Finding broken = findings.stream().filter(f -> f.verdict() == verdict).findFirst().get();
+      return new Finding("parents", verdict, id + ": " + broken.check() + ": " + broken.detail());
+    }
+    return Finding.of(
+        "parents",
+        cited.contains(id + " " + Sha256.hex(Sha256.sha256(document.payload))),
+        id,
+        id + " is not the evidence that is cited");
   }
 
   private static void collect(Json evidence, Set<String> cited) {
@@ -123,6 +146,7 @@ public final class EvidenceVerifier {
     private final Json.Obj envelope;
     private final Json.Obj log;
     private final Statement statement;
+    private final EvidenceForm form;
     private final byte[] payload;
 
     Document(Json.Obj data) {
@@ -130,14 +154,23 @@ public final class EvidenceVerifier {
       this.envelope = data.findObject("envelope").orElseThrow();
       this.log = data.findObject("log").orElseThrow();
       this.statement = new Statement(data.findObject("statement").orElseThrow());
+      this.form = new EvidenceForm(statement.json());
       this.payload =
           envelope.findText("payload").flatMap(Base64Text::read).orElseGet(() -> new byte[0]);
     }
 
+    /** Returns all findings; of a form that is not known, those of every form. */
     List<Finding> findings() {
+      Finding version = form.verify();
+      if (version.verdict() == EvidenceVerdict.UNVERIFIABLE) {
+        return form.isCanonical()
+            ? List.of(payload(), signature(), version)
+            : List.of(signature(), version);
+      }
       return List.of(
           payload(),
           signature(),
+          version,
           EvidenceMembers.verify(data, statement.holdsInput()),
           summary(),
           input(),
@@ -211,7 +244,8 @@ public final class EvidenceVerifier {
     /** Checks a text against its signed digest; what is removed is not checked, and says so. */
     private Finding digested(String name, Optional<Json> text, String signed) {
       if (text.orElse(Json.NULL).equals(Json.NULL) && RemovedPart.of(data, name)) {
-        return Finding.pass(name, "not kept; its digest was sha256:" + signed);
+        String detail = "not kept; its digest was sha256:" + signed;
+        return form.isThird() ? Finding.unverifiable(name, detail) : Finding.pass(name, detail);
       }
       String digest = text.map(Sha256::sha256).orElse("none");
       return Finding.of(

@@ -6,18 +6,23 @@ import dev.omni.domain.json.Json;
  * The result of one check.
  *
  * @param check name, as in {@code inclusion}
- * @param passed whether the check passed
+ * @param verdict whether the check passed, or could not be made
  * @param detail the observation, in one line
  */
-public record Finding(String check, boolean passed, String detail) {
+public record Finding(String check, EvidenceVerdict verdict, String detail) {
   /** Creates a passed finding. */
   public static Finding pass(String check, String detail) {
-    return new Finding(check, true, detail);
+    return new Finding(check, EvidenceVerdict.VALID, detail);
   }
 
   /** Creates a failed finding. */
   public static Finding fail(String check, String detail) {
-    return new Finding(check, false, detail);
+    return new Finding(check, EvidenceVerdict.INVALID, detail);
+  }
+
+  /** Creates a finding that the verifier lacks what the check needs. */
+  public static Finding unverifiable(String check, String detail) {
+    return new Finding(check, EvidenceVerdict.UNVERIFIABLE, detail);
   }
 
   /** Creates a finding with the detail for either case. */
@@ -25,8 +30,24 @@ public record Finding(String check, boolean passed, String detail) {
     return passed ? pass(check, right) : fail(check, wrong);
   }
 
-  /** Returns the JSON form: {@code check, passed, detail}. */
+  /** Returns whether the check was made and passed. */
+  public boolean passed() {
+    return verdict == EvidenceVerdict.VALID;
+  }
+
+  /** Returns the line that commands print. */
+  public String line() {
+    String mark =
+        switch (verdict) {
+          case VALID -> "pass  ";
+          case INVALID -> "FAIL  ";
+          case UNVERIFIABLE -> "open  ";
+        };
+    return mark + check + ": " + detail;
+  }
+
+  /** Returns the JSON form: {@code check, passed, verdict, detail}. */
   public Json.Obj json() {
-    return Json.obj("check", check, "passed", passed, "detail", detail);
+    return Json.obj("check", check, "passed", passed(), "verdict", verdict, "detail", detail);
   }
 }

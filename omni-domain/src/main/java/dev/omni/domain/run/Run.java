@@ -20,7 +20,7 @@ import java.util.UUID;
  * @param origin creation data
  * @param subject what it executes
  * @param policy execution policy
- * @param input as sent
+ * @param input as sent; an empty object once it is removed
  * @param state current state
  */
 public record Run(
@@ -61,6 +61,17 @@ public record Run(
     String why = error().map(e -> ": " + e.code() + ": " + e.message()).orElse("");
     return findResult()
         .orElseThrow(() -> new IllegalStateException("the run is " + status() + why));
+  }
+
+  /** Returns the input; empty once it is removed. */
+  public Optional<Json.Obj> keptInput() {
+    return inputRemoved().isPresent() ? Optional.empty() : Optional.of(input);
+  }
+
+  /** Returns the terminal run without its input, which was removed at a time. */
+  public Run withoutInput(Instant at) {
+    require(status().terminal());
+    return new Run(id, origin.withoutInput(at), subject, policy, Json.Obj.EMPTY, state);
   }
 
   /** Returns the request of this run, as far as its fingerprint covers it. */

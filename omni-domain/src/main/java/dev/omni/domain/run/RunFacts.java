@@ -59,6 +59,11 @@ public sealed interface RunFacts permits Run, RunHead {
     return status().terminal() ? Optional.of(state().updatedAt()) : Optional.empty();
   }
 
+  /** Returns when the input was removed; empty while it is kept. */
+  default Optional<Instant> inputRemoved() {
+    return origin().sources().inputRemoved();
+  }
+
   /** Returns whether its caller may still cancel it. */
   default boolean cancellable() {
     return policy().execution() == Execution.JOB && !status().terminal();

@@ -45,6 +45,11 @@ public record RunOrigin(
     return sources.data();
   }
 
+  RunOrigin withoutInput(Instant at) {
+    var rest = new RunSources(sources.retryOf(), sources.data(), Optional.of(at));
+    return new RunOrigin(binding, principal, key, request, createdAt, rest);
+  }
+
   /** Returns the id of the creating request. */
   public String requestId() {
     return request.requestId();

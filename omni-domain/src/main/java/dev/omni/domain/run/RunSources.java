@@ -2,6 +2,7 @@ package dev.omni.domain.run;
 
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.json.Json;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -11,14 +12,21 @@ import java.util.UUID;
  *
  * @param retryOf the run that it retries
  * @param data the data sets that its input names, as they were when it was created
+ * @param inputRemoved when its input was removed; empty while it is kept
  */
-public record RunSources(Optional<UUID> retryOf, List<ResolvedData> data) {
+public record RunSources(
+    Optional<UUID> retryOf, List<ResolvedData> data, Optional<Instant> inputRemoved) {
   /** Nothing beside the request. */
   public static final RunSources NONE = retry(Optional.empty());
 
   /** Copies the list. */
   public RunSources {
     data = List.copyOf(data);
+  }
+
+  /** Creates the sources of a run whose input is kept. */
+  public RunSources(Optional<UUID> retryOf, List<ResolvedData> data) {
+    this(retryOf, data, Optional.empty());
   }
 
   /** Returns an input with id, version and digest of each set in place of its name. */

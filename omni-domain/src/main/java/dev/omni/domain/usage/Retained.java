@@ -11,7 +11,9 @@ public enum Retained {
   /**
    * Answers and records: verifications, decisions, forecasts, outcomes and events of connections.
    */
-  DOCUMENT;
+  DOCUMENT,
+  /** The inputs that evidence shows, of runs of capabilities and of documents that stay. */
+  EVIDENCE_INPUT;
 
   /** Returns the name of its number of days, as in {@code run_days}. */
   public String days() {

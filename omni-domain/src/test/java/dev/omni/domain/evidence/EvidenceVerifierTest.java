@@ -66,6 +66,7 @@ class EvidenceVerifierTest {
             Finding.pass(
                 "payload", "the envelope holds the statement, " + payload.length + " bytes"),
             Finding.pass("signature", "Ed25519, key " + signer.key().id()),
+            Finding.pass("version", "evidence version 3"),
             Finding.pass("members", "evidence has no others"),
             Finding.pass("summary", "the document agrees with the statement"),
             Finding.pass("input", "sha256:" + input),

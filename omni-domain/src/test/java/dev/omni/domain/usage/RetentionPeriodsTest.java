@@ -27,6 +27,12 @@ class RetentionPeriodsTest {
   }
 
   @Test
+  void each_has_a_setting_and_a_count_of_its_name() {
+    assertThat(Retained.EVIDENCE_INPUT.days()).isEqualTo("evidence_input_days");
+    assertThat(Retained.EVIDENCE_INPUT.plural()).isEqualTo("evidence_inputs");
+  }
+
+  @Test
   void the_numbers_of_a_project_come_first_until_they_are_removed() {
     RetentionPeriods usual = RetentionPeriods.of(Json.obj("run_days", 30, "document_days", 60));
     RetentionPeriods own = RetentionPeriods.FOREVER.with(Retained.RUN, Optional.of(0));

@@ -3,8 +3,8 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.Omni;
-import dev.omni.application.catalogue.CapabilitySearch;
-import dev.omni.application.catalogue.CapabilitySearch.Found;
+import dev.omni.application.world.CapabilitySearch;
+import dev.omni.application.world.CapabilitySearch.Found;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 import java.io.InputStream;

@@ -14,8 +14,6 @@ import dev.omni.testkit.SampleInMessage;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -32,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of the reference machine: within a factor of three from 0.2 ms on, and at most 1e5 steps below. A
  * fixed loop in the same JVM says how fast this machine is. The inputs are the examples and draws
  * of each capability, of the usual size and of more; a search may have a long way by chance, so
- * that the middle one of a size counts.
+ * that the middle one of a size counts, and more are drawn where that of a few is outside.
  */
 @Tag("full")
 @Tag("matrix")
@@ -51,7 +49,15 @@ final class CostModelTest {
   private static final double SHORT_STEPS = 1e5;
   private static final double FACTOR = 3;
   private static final double WARM_NANOS = 3e8;
+  private static final double MAX_WARM_NANOS = 3e9;
+
+  /**
+   * A run that takes less than this part of the run before shows that the compiler has not ended.
+   */
+  private static final double COMPILED = 0.8;
+
   private static final int DRAWS = 3;
+  private static final int MAX_DRAWS = 9;
 
   /** What the loop takes here. */
   private static final double SPEED = least(() -> assertThat(added()).isPositive());
@@ -65,17 +71,27 @@ final class CostModelTest {
                     .map(times -> Arguments.of(Named.of(engine.capability().id(), engine), times)));
   }
 
-  /** Returns draws of a size, those of the usual one beside the examples, with their defaults. */
-  private static List<Json.Obj> inputs(JsonEngine engine, int times) {
-    var inputs = new LinkedHashSet<Json.Obj>();
+  /** Returns the first draws of a size, those of the usual one after the examples. */
+  private static List<Json.Obj> firstInputs(JsonEngine engine, int times) {
+    var inputs = new ArrayList<Json.Obj>();
     if (times == 1) {
       engine.capability().input().examples().forEach(example -> inputs.add((Json.Obj) example));
     }
+    inputs.addAll(draws(engine, times, 1, DRAWS));
+    return valid(engine, inputs);
+  }
+
+  private static List<Json.Obj> draws(JsonEngine engine, int times, int from, int to) {
     Draws draws = DrawnCapabilities.ALL.get(engine.capability().id());
-    for (int seed = 1; seed <= DRAWS; seed++) {
-      inputs.add(draws.draw(new Chance(new SplittableRandom(seed), times)));
-    }
+    return IntStream.rangeClosed(from, to)
+        .mapToObj(seed -> draws.draw(new Chance(new SplittableRandom(seed), times)))
+        .toList();
+  }
+
+  /** Returns the valid ones with their defaults, each once. */
+  private static List<Json.Obj> valid(JsonEngine engine, List<Json.Obj> inputs) {
     return inputs.stream()
+        .distinct()
         .filter(input -> engine.capability().input().problems(input).isEmpty())
         .map(engine.capability().input()::filled)
         .filter(input -> engine.problems(input).isEmpty())
@@ -104,8 +120,18 @@ final class CostModelTest {
   @ParameterizedTest(name = "{0} x {1}")
   @MethodSource("sizes")
   void steps_are_what_the_processor_takes(JsonEngine engine, int times) {
+    var ratios = new ArrayList<>(ratios(engine, firstInputs(engine, times)));
+    if (!isWithin(ratios)) {
+      ratios.addAll(ratios(engine, valid(engine, draws(engine, times, DRAWS + 1, MAX_DRAWS))));
+    }
+    assertThat(isWithin(ratios))
+        .as("%s: steps over those that were measured: %s", engine.capability().id(), ratios)
+        .isTrue();
+  }
+
+  private static List<Double> ratios(JsonEngine engine, List<Json.Obj> inputs) {
     var ratios = new ArrayList<Double>();
-    for (Json.Obj input : inputs(engine, times)) {
+    for (Json.Obj input : inputs) {
       double nanos = taken(() -> assertThat(engine.compute(input, Work.alone())).isNotNull());
       double steps = engine.steps(input);
       if (nanos < SHORT_NANOS) {
@@ -114,23 +140,31 @@ final class CostModelTest {
         ratios.add(steps * STEP_NANOS / nanos);
       }
     }
-    Collections.sort(ratios);
-    if (!ratios.isEmpty()) {
-      assertThat(ratios.get(ratios.size() / 2))
-          .as("steps over those that were measured: %s", ratios)
-          .isBetween(1 / FACTOR, FACTOR);
+    return ratios;
+  }
+
+  private static boolean isWithin(List<Double> ratios) {
+    if (ratios.isEmpty()) {
+      return true;
     }
+    double median = ratios.stream().sorted().toList().get(ratios.size() / 2);
+    return median >= 1 / FACTOR && median <= FACTOR;
   }
 
   /** Returns the nanoseconds of a run on the reference machine. */
   private static double taken(Runnable compute) {
     double speed = SPEED / REFERENCE_NANOS;
     double last = nanos(compute);
-    if (last < LONGEST_FIRST_NANOS) { // The first run loads classes and tables.
+    double total = last;
+    boolean compiling = last < LONGEST_FIRST_NANOS; // The first run loads classes and tables.
+    while (compiling) {
+      double before = last;
       last = nanos(compute);
-    }
-    for (double all = last; all < WARM_NANOS && last >= SHORT_NANOS * speed; all += last + 1) {
-      last = nanos(compute);
+      total += last + 1;
+      compiling =
+          last >= SHORT_NANOS * speed
+              && total < MAX_WARM_NANOS
+              && (total < WARM_NANOS || last < COMPILED * before);
     }
     if (last < SHORT_NANOS * speed || last > LONG_NANOS) {
       return last / speed;

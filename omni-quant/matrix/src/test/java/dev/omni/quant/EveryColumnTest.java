@@ -2,9 +2,9 @@ package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.batch.BatchEngine;
-import dev.omni.application.internal.batch.BatchEngines;
-import dev.omni.application.internal.runtime.EngineCall;
+import dev.omni.application.batch.BatchEngine;
+import dev.omni.application.batch.BatchEngines;
+import dev.omni.application.engine.EngineCall;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.world.CapabilityCatalog;

@@ -3,11 +3,11 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.internal.batch.BatchChunks;
-import dev.omni.application.internal.batch.BatchEngine;
-import dev.omni.application.internal.batch.BatchEngines;
-import dev.omni.application.internal.batch.BatchExecution;
+import dev.omni.application.batch.BatchChunks;
+import dev.omni.application.batch.BatchEngine;
+import dev.omni.application.batch.BatchEngines;
+import dev.omni.application.batch.BatchExecution;
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.RowLayout;
 import dev.omni.domain.batch.RowSource;
@@ -86,7 +86,7 @@ class PathAllocationTest {
     @Override
     public void accept(EncodedChunk chunk) {
       assertThat(chunk.header().rows()).isEqualTo(CHUNK);
-      bytes += chunk.body().length;
+      bytes += chunk.stored().body().length;
       allocated[chunks++] = threads.getCurrentThreadAllocatedBytes() - bytes;
     }
 

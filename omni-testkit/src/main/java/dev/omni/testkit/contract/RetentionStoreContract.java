@@ -9,6 +9,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -188,6 +189,131 @@ public abstract class RetentionStoreContract extends PortContract {
 
     assertThat(retention().removeRuns(two, later)).isEqualTo(2);
     assertThat(retention().removeRuns(two, later)).isEqualTo(1);
+  }
+
+  private Json.Obj body(int characters) {
+    return Json.obj("text", "x".repeat(characters));
+  }
+
+  private LogEntry leaf(Run run) {
+    return samples.leaf(run.id());
+  }
+
+  @Test
+  void the_input_of_a_run_may_go_before_it_and_its_evidence_says_when() {
+    for (int characters : List.of(0, 9000)) {
+      Lease lease = samples.lease();
+      Run run =
+          samples
+              .jobWith(body(characters))
+              .acquired(lease, samples.now())
+              .finished(lease, Samples.RESULT, samples.now());
+      stored(run, ChangeSet.NONE.withLogEntry(leaf(run)));
+      assertThat(found(run)).contains(run);
+      Set<String> kinds = Set.of(RunTarget.CapabilityTarget.KIND);
+      assertThat(retention().countInputs(old(kinds, samples.now()))).isZero();
+      assertThat(retention().removeInputs(old(kinds, samples.now()), later)).isZero();
+      assertThat(retention().countInputs(old(kinds, later))).isEqualTo(1);
+
+      assertThat(retention().removeInputs(old(kinds, later), later)).isEqualTo(1);
+
+      Run kept = stores().runs().find(run.tenant(), run.id()).orElseThrow();
+      assertThat(kept).isEqualTo(run.withoutInput(later));
+      assertThat(kept.keptInput()).isEmpty();
+      assertThat(stores().runs().findCached(View.whole(run.tenant()), run.id())).contains(kept);
+      var entry = stores().evidence().find(run.tenant(), run.id()).orElseThrow();
+      assertThat(entry.inputRemovedAt()).contains(later);
+      assertThat(entry.removedAt()).isEmpty();
+      assertThat(retention().countInputs(old(kinds, later))).isZero();
+      assertThat(retention().removeInputs(old(kinds, later), later)).isZero();
+    }
+  }
+
+  @Test
+  void the_input_of_what_has_not_ended_or_is_of_another_kind_or_tenant_stays() {
+    Run queued = stored(samples.job().queued(samples.now()));
+    Run other = stored(ended());
+
+    assertThat(retention().removeInputs(old(Set.of("model_run"), later), later)).isZero();
+    var elsewhere = new Old(new Tenant(samples.id(), Mode.TEST), RUNS, later, 10);
+    assertThat(retention().removeInputs(elsewhere, later)).isZero();
+    assertThat(retention().removeInputs(old(RUNS, later), later)).isEqualTo(1);
+
+    assertThat(stores().runs().find(queued.tenant(), queued.id())).contains(queued);
+    assertThat(stores().runs().find(other.tenant(), other.id()).orElseThrow().inputRemoved())
+        .contains(later);
+  }
+
+  @Test
+  void the_input_of_a_step_stays_while_its_workflow_run_is_not_over() {
+    stored(samples.operation("workflow_run", Json.Obj.EMPTY).queued(samples.now()));
+    stored(ended());
+
+    assertThat(retention().countInputs(old(RUNS, later))).isZero();
+    assertThat(retention().removeInputs(old(RUNS, later), later)).isZero();
+  }
+
+  private Document sealed(String kind, Json.Obj body, EvidenceBodies beside) {
+    Document document =
+        Document.of(samples.id(), samples.tenant(), kind, samples.id() + "", body, samples.now());
+    var entry =
+        new LogEntry(
+            document.id(),
+            View.whole(samples.tenant()),
+            kind,
+            Json.obj("id", document.id()).canonical(),
+            Optional.of(beside));
+    stores().documents().insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
+    return document;
+  }
+
+  private EvidenceBodies beside(Document document) {
+    return stores().evidence().findBodies(document.tenant(), document.id()).orElseThrow();
+  }
+
+  @Test
+  void the_input_beside_a_statement_may_go_before_its_document() {
+    var both = new EvidenceBodies(body(9), Json.obj("status", "verified"));
+    Document verification = sealed("verification", body(9), both);
+    Document open = sealed("forecast", Json.obj("status", "open"), both);
+    Document definition = sealed("connection", body(9), both);
+    stores()
+        .documents()
+        .insert(samples.document("verification", "bare"), Optional.empty(), ChangeSet.NONE);
+    assertThat(retention().countInputs(old(DOCUMENTS, later))).isEqualTo(1);
+
+    assertThat(retention().removeInputs(old(DOCUMENTS, later), later)).isEqualTo(1);
+
+    assertThat(beside(verification)).isEqualTo(both.withoutInput());
+    assertThat(beside(open)).isEqualTo(both);
+    assertThat(beside(definition)).isEqualTo(both);
+    assertThat(
+            stores()
+                .documents()
+                .find(verification.tenant(), verification.kind(), verification.id()))
+        .contains(verification);
+    assertThat(retention().removeInputs(old(DOCUMENTS, later), later)).isZero();
+    assertThat(
+            stores()
+                .evidence()
+                .find(verification.tenant(), verification.id())
+                .orElseThrow()
+                .inputRemovedAt())
+        .contains(later);
+  }
+
+  @Test
+  void an_input_and_later_its_run_go_each_at_a_time_of_its_own() {
+    Run run = ended();
+    stored(run, ChangeSet.NONE.withLogEntry(leaf(run)));
+    retention().removeInputs(old(RUNS, later), later);
+    Instant muchLater = later.plusSeconds(60);
+
+    assertThat(retention().removeRuns(old(RUNS, later), muchLater)).isEqualTo(1);
+
+    var entry = stores().evidence().find(run.tenant(), run.id()).orElseThrow();
+    assertThat(entry.inputRemovedAt()).contains(later);
+    assertThat(entry.removedAt()).contains(muchLater);
   }
 
   @Test

@@ -5,7 +5,7 @@ import static dev.omni.testkit.contract.RowSamples.chunk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Tenant;
@@ -43,7 +43,11 @@ public abstract class RowStoreContract extends PortContract {
   }
 
   private Optional<RowChunk> read(Run run, int number) {
-    return stores().rows().read(run.tenant(), run.id(), number).map(EncodedChunk::chunk);
+    return stores()
+        .rows()
+        .read(run.tenant(), run.id(), number)
+        .map(EncodedChunk::new)
+        .map(EncodedChunk::chunk);
   }
 
   private boolean append(Run run, RowChunk chunk) {
@@ -51,7 +55,7 @@ public abstract class RowStoreContract extends PortContract {
   }
 
   private static boolean append(Stores node, Run run, RowChunk chunk) {
-    return node.rows().append(run, EncodedChunk.of(chunk));
+    return node.rows().append(run, EncodedChunk.of(chunk).stored());
   }
 
   /** Chunks of one worker. */

@@ -9,7 +9,9 @@ import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.application.spi.store.UsageStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.usage.UsageAmount;
 import dev.omni.domain.usage.UsageBucket;
@@ -262,6 +264,20 @@ public abstract class UsageStoreContract extends PortContract {
           .runs()
           .insert(run, Optional.empty(), run.status().terminal() ? counted(run) : ChangeSet.NONE);
     }
+
+    assertThat(usage().differences(day, day.plus(Duration.ofDays(1)))).isEmpty();
+  }
+
+  @Test
+  void a_text_that_is_not_in_its_row_counts_its_bytes() {
+    Json.Obj text = Json.obj("text", "é".repeat(9000));
+    Lease lease = samples.lease();
+    Run ended =
+        samples
+            .jobWith(text)
+            .acquired(lease, samples.now())
+            .finished(lease, new Outcome.Succeeded(text), samples.now());
+    stores().runs().insert(ended, Optional.empty(), counted(ended));
 
     assertThat(usage().differences(day, day.plus(Duration.ofDays(1)))).isEmpty();
   }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -83,12 +84,27 @@ abstract class AdminCommand implements Callable<Integer> {
         lines(answer).forEach(out::println);
       }
       return status(answer);
-    } catch (Fault refused) {
+    } catch (Fault fault) {
+      Fault refused = fault.locatedBy(this::place);
       var err = spec.commandLine().getErr();
       err.println(spec.qualifiedName() + ": " + refused.reason());
       mistakes(refused).forEach(err::println);
       return ExitCode.USAGE;
     }
+  }
+
+  /** Returns the option or the parameter that gave an argument, for its pointer. */
+  private String place(String pointer) {
+    String name = pointer.startsWith("/") ? pointer.substring(1) : pointer;
+    String option = "--" + name.replace('_', '-');
+    if (spec.findOption(option) != null) {
+      return option;
+    }
+    return spec.positionalParameters().stream()
+        .map(ArgSpec::paramLabel)
+        .filter(name::equalsIgnoreCase)
+        .findFirst()
+        .orElse(pointer);
   }
 
   /** Rejects an empty option, as from an unset variable, which would count as absent. */

@@ -6,6 +6,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.keys.CredentialsFile;
 import dev.omni.server.plugin.InstalledEngines;
@@ -18,6 +19,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -105,10 +107,27 @@ final class AdminCommandRunner {
     }
   }
 
+  /** Returns the refusal of the server, with its problems where it lists any. */
   private static Fault fault(Json.Obj error) {
-    return Fault.of(
-        error.findText("code").flatMap(FaultCode::of).orElse(FaultCode.INTERNAL_ERROR),
-        error.findText("message").orElse("the server refused"),
-        error.findObject("details").orElse(Json.Obj.EMPTY));
+    FaultCode code = error.findText("code").flatMap(FaultCode::of).orElse(FaultCode.INTERNAL_ERROR);
+    Json.Obj details = error.findObject("details").orElse(Json.Obj.EMPTY);
+    List<Problem> problems =
+        details.items("errors").stream()
+            .map(Json.Obj.class::cast)
+            .map(each -> problem(each, code))
+            .toList();
+    try {
+      Fault.refuse(problems, code);
+    } catch (Fault listed) {
+      return listed;
+    }
+    return Fault.of(code, error.findText("message").orElse("the server refused"), details);
+  }
+
+  private static Problem problem(Json.Obj stated, FaultCode otherwise) {
+    return new Problem(
+        stated.findText("pointer").orElse(""),
+        stated.findText("code").flatMap(FaultCode::of).orElse(otherwise),
+        stated.findText("message").orElse(""));
   }
 }

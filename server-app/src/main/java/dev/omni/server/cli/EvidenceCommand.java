@@ -2,14 +2,17 @@ package dev.omni.server.cli;
 
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.TrustedKeys;
-import dev.omni.application.internal.evidence.Rerun;
-import dev.omni.application.internal.evidence.RowChoice;
+import dev.omni.application.evidence.rerun.Rerun;
+import dev.omni.application.evidence.rerun.RowChoice;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.domain.batch.RowProof;
+import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.OutsideVerifier.Demands;
+import dev.omni.domain.evidence.OutsideVerifier.TokenCheck;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
@@ -32,7 +35,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,13 +44,17 @@ import picocli.CommandLine.Spec;
 /** The evidence commands: offline verification, recomputation, and verification of the log. */
 @Command(
     name = "evidence",
-    description = "Evidence: verify, verify-receipt, verify-log, verify-consistency, rotate-key.",
+    description =
+        "Evidence: verify, verify-receipt, verify-log, verify-consistency, rotate-key, log-keys,"
+            + " accept-fork.",
     subcommands = {
       EvidenceCommand.Verify.class,
       EvidenceCommand.VerifyConsistency.class,
       EvidenceCommand.VerifyLog.class,
       VerifyReceiptCommand.class,
-      EvidenceCommand.RotateKey.class
+      EvidenceCommand.RotateKey.class,
+      EvidenceCommand.LogKeys.class,
+      EvidenceCommand.AcceptFork.class
     })
 final class EvidenceCommand {
   /** A command that checks files against trusted keys. */
@@ -67,9 +73,9 @@ final class EvidenceCommand {
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
 
-    /** Returns the capabilities of this installation. */
-    CapabilityCatalog catalog() {
-      return InstalledEngines.of(flags.settings()).catalog();
+    /** Returns the kinds of runs of this installation. */
+    RunKinds kinds() {
+      return InstalledEngines.of(flags.settings()).kinds();
     }
 
     /** Returns the settings of this installation. */
@@ -92,10 +98,9 @@ final class EvidenceCommand {
       if (json) {
         out.println(JsonReader.write(Json.of(found.stream().map(Finding::json).toList())));
       } else {
-        found.forEach(
-            f -> out.println((f.passed() ? "pass  " : "FAIL  ") + f.check() + ": " + f.detail()));
+        found.forEach(finding -> out.println(finding.line()));
       }
-      return EvidenceVerifier.genuine(found) ? ExitCode.OK : ExitCode.SOFTWARE;
+      return EvidenceVerdict.of(found).status();
     }
 
     /** Returns the keys of the given file, else of this installation, else of the given server. */
@@ -146,7 +151,7 @@ final class EvidenceCommand {
       }
     }
 
-    private static String text(Path file) throws IOException {
+    static String text(Path file) throws IOException {
       if (Files.isDirectory(file)) {
         throw new InvalidSettingException(file + " is a folder; name a file in it");
       }
@@ -163,7 +168,7 @@ final class EvidenceCommand {
       description = {
         "Checks a downloaded evidence document, offline.",
         "Trusts the keys of --key, else of the data folder, else of --url; never its own.",
-        "Exits 0 only when all checks pass."
+        "Exit status: 0 valid, 1 invalid, 3 unverifiable: something could not be checked."
       })
   static final class Verify extends Offline {
     @Parameters(
@@ -186,14 +191,27 @@ final class EvidenceCommand {
         description = "with --rerun: compute N rows that the root of a batch chooses, not all")
     private int sample;
 
+    @Mixin private OutsideOptions outside = new OutsideOptions();
+
     @Override
     Function<EvidenceVerifier, List<Finding>> read() throws IOException {
-      Json evidence = read(file);
+      String text = text(file);
       var given = new ArrayList<Json>();
       for (Path row : rows) {
         given.add(read(row));
       }
-      return verification -> findings(verification, evidence, given);
+      Demands demands = outside.demands();
+      TokenCheck tokens = outside.tokens();
+      try {
+        Json evidence = JsonReader.trusted(text);
+        return verification -> {
+          List<Finding> found = findings(verification, evidence, given);
+          found.addAll(verification.outside(evidence, demands, tokens));
+          return found;
+        };
+      } catch (MalformedJsonException malformed) {
+        return verification -> List.of(Finding.fail("form", file + " " + malformed.getMessage()));
+      }
     }
 
     private List<Finding> findings(EvidenceVerifier verification, Json evidence, List<Json> given) {
@@ -203,7 +221,7 @@ final class EvidenceCommand {
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
         boolean proven = EvidenceVerifier.genuine(found);
-        var rerun = new Rerun(catalog(), environment);
+        var rerun = new Rerun(kinds(), environment);
         found.add(
             proven || given.isEmpty()
                 ? again(rerun, data.get(), given)
@@ -280,4 +298,34 @@ final class EvidenceCommand {
       name = "rotate-key",
       description = "Creates a new signing key; the old one stays published with its period.")
   static final class RotateKey extends AdminCommand {}
+
+  @Command(
+      name = "log-keys",
+      description = "Prints the keys of the log as witnesses take them: omni witness --log VKEY.")
+  static final class LogKeys extends AdminCommand {
+    @Override
+    List<String> lines(Json.Obj answer) {
+      return answer.items("keys").stream()
+          .map(key -> ((Json.Obj) key).findText("vkey").orElse(""))
+          .toList();
+    }
+  }
+
+  @Command(
+      name = "accept-fork",
+      description = {
+        "Accepts that a witness knows another history of the log, so that evidence is signed again.",
+        "What it cosigned stays proof against this log; the reason is kept in the audit log."
+      })
+  static final class AcceptFork extends AdminCommand {
+    @Option(names = "--reason", required = true, description = "why, as for an auditor")
+    String reason = "";
+
+    @Override
+    List<String> lines(Json.Obj answer) {
+      return answer.items("accepted").stream()
+          .map(fork -> "accepted: " + ((Json.Obj) fork).findText("reason").orElse(""))
+          .toList();
+    }
+  }
 }

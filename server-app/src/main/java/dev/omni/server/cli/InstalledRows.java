@@ -1,7 +1,7 @@
 package dev.omni.server.cli;
 
-import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.internal.evidence.StoredRowSource;
+import dev.omni.application.batch.EncodedChunk;
+import dev.omni.application.evidence.rerun.StoredRowSource;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.StoreUnavailableException;
@@ -77,6 +77,11 @@ final class InstalledRows {
     return new StoredRowSource(
         new RowTree(sealed),
         RowLeaf.of(stated).orElse(RowLeaf.document()),
-        number -> stores.rows().read(entry.tenant(), entry.id(), number).map(EncodedChunk::chunk));
+        number ->
+            stores
+                .rows()
+                .read(entry.tenant(), entry.id(), number)
+                .map(EncodedChunk::new)
+                .map(EncodedChunk::chunk));
   }
 }

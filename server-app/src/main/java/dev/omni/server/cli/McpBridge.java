@@ -4,12 +4,12 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.cli.CommandException;
 import dev.omni.client.APIConnectionError;
+import dev.omni.client.Answer;
 import dev.omni.client.AuthenticationError;
 import dev.omni.client.OmniClient;
 import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.StdioTransport;
 import java.net.URLEncoder;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -89,7 +89,7 @@ final class McpBridge implements StdioTransport.Peer, AutoCloseable {
   }
 
   /** Returns the response, or an error in place of an answer that is none of the protocol. */
-  private static Optional<String> answered(Json sent, HttpResponse<byte[]> answer) {
+  private static Optional<String> answered(Json sent, Answer answer) {
     String text = new String(answer.body(), StandardCharsets.UTF_8);
     if (text.isEmpty()) {
       return Optional.empty();
@@ -109,9 +109,9 @@ final class McpBridge implements StdioTransport.Peer, AutoCloseable {
             .orElse("it is no answer of this protocol");
     return refused(
         sent,
-        answer.statusCode() == UNAUTHORIZED
+        answer.status() == UNAUTHORIZED
             ? keyless(reason)
-            : "The server answered " + answer.statusCode() + ": " + reason);
+            : "The server answered " + answer.status() + ": " + reason);
   }
 
   private static Optional<Json> parsed(byte[] body) {

@@ -85,6 +85,11 @@ final class ProjectsCommand {
     @Option(names = "--document-days", description = "days that answers are kept, or default")
     String documents = "";
 
+    @Option(
+        names = "--evidence-input-days",
+        description = "days that evidence has the input of what stays, or default")
+    String inputs = "";
+
     @Override
     Json.Obj arguments() {
       return super.arguments().with("project", project);

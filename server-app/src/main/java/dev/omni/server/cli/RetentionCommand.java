@@ -13,7 +13,8 @@ final class RetentionCommand {
       name = "run",
       description = {
         "Removes what ended longer ago than the settings or its project say, and counts it.",
-        "The server does so each hour by run-days, event-days and document-days."
+        "The server does so each hour by run-days, event-days, document-days and"
+            + " evidence-input-days."
       })
   static final class Run extends AdminCommand {
     @Option(names = "--as-of", description = "as if it were that time, as 2031-01-01T00:00:00Z")

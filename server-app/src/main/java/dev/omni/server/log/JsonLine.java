@@ -2,7 +2,7 @@ package dev.omni.server.log;
 
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
 

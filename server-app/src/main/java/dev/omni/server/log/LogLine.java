@@ -4,7 +4,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;

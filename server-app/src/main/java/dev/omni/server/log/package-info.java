@@ -1,2 +1,5 @@
 /** Log formats and masking of secrets. */
+@NullMarked
 package dev.omni.server.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.Projects;
+import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.ApiKeyFormat;

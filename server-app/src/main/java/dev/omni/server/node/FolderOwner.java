@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.admin.ApiKeys;
+import dev.omni.application.keys.ApiKeys;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ApiKey.Status;
 import dev.omni.domain.access.Caller;

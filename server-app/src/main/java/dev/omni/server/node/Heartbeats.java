@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.worker.WorkerPool;
+import dev.omni.application.run.worker.WorkerPool;
 import dev.omni.server.store.ConfiguredStores;
 import java.time.Duration;
 import java.util.List;

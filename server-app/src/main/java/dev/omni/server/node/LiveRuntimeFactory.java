@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.runtime.DirectRunPool;
-import dev.omni.application.internal.worker.Slots;
+import dev.omni.application.run.worker.DirectRunPool;
+import dev.omni.application.run.worker.Slots;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.runtime.JobPace;

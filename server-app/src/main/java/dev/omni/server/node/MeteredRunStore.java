@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.worker.ForwardingRunStore;
+import dev.omni.application.run.worker.ForwardingRunStore;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.run.IdempotencyRecord;

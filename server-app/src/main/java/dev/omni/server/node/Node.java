@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
-import dev.omni.application.export.EvidenceFormat;
-import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.evidence.EvidenceFormat;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.console.Console;
@@ -99,6 +99,7 @@ public final class Node implements AutoCloseable {
         .ready(
             "data_dir",
             new DataDirectory(settings.files().dataDir(), DataDirectory.LEAST)::unavailableReason)
+        .alarm("log", core::logAlarm)
         .start(store.secrets().secret("cursor"));
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.mcp.Callers;
 import dev.omni.http.mcp.McpEndpoint;

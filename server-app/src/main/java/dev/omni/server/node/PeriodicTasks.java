@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.worker.ResilientTask;
+import dev.omni.application.run.worker.ResilientTask;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.concurrent.Executors;

@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.admission.ConcurrencyLimits;
+import dev.omni.application.run.admission.ConcurrencyLimits;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;

@@ -1,13 +1,13 @@
 package dev.omni.server.node;
 
-import dev.omni.application.developer.Usage;
-import dev.omni.application.internal.admin.ApiKeyUsageRecorder;
-import dev.omni.application.internal.admin.RequestLogBuffer;
-import dev.omni.application.internal.admission.ProjectQuotas;
+import dev.omni.application.keys.ApiKeyUsageRecorder;
+import dev.omni.application.run.admission.ProjectQuotas;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.IdempotencyStore;
+import dev.omni.application.usage.RequestLogBuffer;
+import dev.omni.application.usage.Usage;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.traffic.RequestLine;

@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.admin.Retention;
+import dev.omni.application.usage.Retention;
 import dev.omni.domain.usage.Retained;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

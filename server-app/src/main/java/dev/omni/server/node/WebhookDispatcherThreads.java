@@ -1,8 +1,8 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.webhook.DeliveryLanes;
-import dev.omni.application.internal.worker.ResilientTask;
+import dev.omni.application.run.worker.ResilientTask;
 import dev.omni.application.webhook.WebhookDispatcher;
+import dev.omni.application.webhook.delivery.DeliveryLanes;
 import dev.omni.server.store.ConfiguredStores;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -1,6 +1,6 @@
 package dev.omni.server.node;
 
-import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.run.worker.RunWriter;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;

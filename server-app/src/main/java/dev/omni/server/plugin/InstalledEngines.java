@@ -1,5 +1,6 @@
 package dev.omni.server.plugin;
 
+import dev.omni.application.run.kind.RunKinds;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.world.ServedWorlds;
@@ -78,11 +79,6 @@ public record InstalledEngines(
     return served;
   }
 
-  /** Returns the catalog of the served worlds. */
-  public CapabilityCatalog catalog() {
-    return catalog(CapabilityCatalog.USUAL_MOST_ROWS);
-  }
-
   /**
    * Returns the catalog of the served worlds.
    *
@@ -90,6 +86,11 @@ public record InstalledEngines(
    */
   public CapabilityCatalog catalog(long mostRows) {
     return new CapabilityCatalog(engines, mostRows, worlds);
+  }
+
+  /** Returns the kinds of runs of the served worlds. */
+  public RunKinds kinds() {
+    return new RunKinds(engines, CapabilityCatalog.USUAL_MOST_ROWS, worlds);
   }
 
   /** Reads the plug-ins of a folder, by name. */

@@ -1,6 +1,6 @@
 package dev.omni.server.store;
 
-import dev.omni.application.admin.AdminCommands;
+import dev.omni.application.keys.AdminCommands;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;

@@ -32,6 +32,7 @@ class CommandsTest {
           "omni",
           "omni serve",
           "omni worker",
+          "omni witness",
           "omni migrate",
           "omni restore",
           "omni openapi",

@@ -6,7 +6,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
 import dev.omni.application.Omni;
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;

@@ -3,8 +3,8 @@ package dev.omni.server.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.Projects;
+import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;

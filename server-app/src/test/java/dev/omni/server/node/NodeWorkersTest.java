@@ -1,7 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.Omni;
-import dev.omni.application.internal.worker.WorkerPool;
+import dev.omni.application.run.worker.WorkerPool;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.testkit.WorkerPoolContract;
 import java.util.List;

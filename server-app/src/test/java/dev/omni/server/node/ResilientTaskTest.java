@@ -2,7 +2,7 @@ package dev.omni.server.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.internal.worker.ResilientTask;
+import dev.omni.application.run.worker.ResilientTask;
 import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.List;

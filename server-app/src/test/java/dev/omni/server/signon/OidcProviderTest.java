@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.access.SignOns;
 import dev.omni.application.access.TokenIdentity.Names;
-import dev.omni.application.admin.Projects;
+import dev.omni.application.keys.Projects;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;

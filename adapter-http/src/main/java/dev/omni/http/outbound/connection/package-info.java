@@ -1,2 +1,5 @@
 /** Outbound calls to connections. */
+@NullMarked
 package dev.omni.http.outbound.connection;
+
+import org.jspecify.annotations.NullMarked;

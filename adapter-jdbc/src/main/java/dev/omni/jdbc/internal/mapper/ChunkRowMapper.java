@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.spi.store.RowStore.StoredChunk;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.run.Lease;
@@ -23,7 +23,7 @@ public final class ChunkRowMapper {
   private ChunkRowMapper() {}
 
   /** Returns all columns of a chunk, and the token of the lease. */
-  public static Map<String, Object> values(Run running, EncodedChunk chunk) {
+  public static Map<String, Object> values(Run running, StoredChunk chunk) {
     ChunkHeader header = chunk.header();
     Map<String, Object> values = RowValues.of(running.tenant(), running.id());
     values.put("token", running.state().lease().map(Lease::token));
@@ -45,7 +45,7 @@ public final class ChunkRowMapper {
         Hash.wrap(HexFormat.of().parseHex(columns.text("digest"))));
   }
 
-  static EncodedChunk chunk(ColumnReader columns) {
-    return new EncodedChunk(header(columns), columns.bytes("body"));
+  static StoredChunk chunk(ColumnReader columns) {
+    return new StoredChunk(header(columns), columns.bytes("body"));
   }
 }

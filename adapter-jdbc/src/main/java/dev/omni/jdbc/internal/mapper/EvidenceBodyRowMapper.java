@@ -29,6 +29,13 @@ public final class EvidenceBodyRowMapper {
       WHERE project_id = :project_id AND mode = :mode AND id = :id
       """;
 
+  /** Replaces the input of an entry by null. */
+  public static final String REMOVE_INPUT =
+      """
+      UPDATE evidence_body SET body = :nothing
+      WHERE project_id = :project_id AND mode = :mode AND id = :id AND part = 'input'
+      """;
+
   private static final String INPUT = "input";
   private static final String OUTPUT = "output";
 
@@ -56,6 +63,11 @@ public final class EvidenceBodyRowMapper {
     values.put("part", part);
     values.put("body", RunBodyRowMapper.deflated(RowValues.text(body)));
     return values;
+  }
+
+  /** Returns the body in place of an input that was removed. */
+  public static byte[] nothing() {
+    return RunBodyRowMapper.deflated(Json.NULL.canonical());
   }
 
   static Part map(ColumnReader columns) {

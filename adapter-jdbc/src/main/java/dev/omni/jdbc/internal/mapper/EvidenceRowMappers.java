@@ -18,7 +18,11 @@ final class EvidenceRowMappers {
         columns
             .optional("log_index", Long.class)
             .map(index -> new LogPosition(index, columns.number("log_size"), columns.text("note")));
-    return new Entry(LogEntryRowMapper.map(columns), place, columns.optionalInstant("removed_at"));
+    return new Entry(
+        LogEntryRowMapper.map(columns),
+        place,
+        columns.optionalInstant("removed_at"),
+        columns.optionalInstant("input_removed_at"));
   }
 
   static Pending pending(ColumnReader columns) {

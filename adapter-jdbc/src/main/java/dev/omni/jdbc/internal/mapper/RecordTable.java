@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.json.Json;
@@ -24,7 +25,11 @@ public record RecordTable(String name, String id, boolean ofTenant, String colum
           new RecordTable("project", "id", false, "*", new Reader(RowMappers::project)),
           ofTenant("run", "id", RunBodyRowMapper.WHOLE, new Reader(RunRowMapper::map)),
           ofTenant("run_event", "run_id", "*", new Reader(row -> row.object("data"))),
-          ofTenant("row_chunk", "run_id", "*", new Reader(row -> ChunkRowMapper.chunk(row).rows())),
+          ofTenant(
+              "row_chunk",
+              "run_id",
+              "*",
+              new Reader(row -> new EncodedChunk(ChunkRowMapper.chunk(row)).rows())),
           ofTenant(
               "document", "id", DocumentRowMapper.WHOLE, new Reader(DocumentRowMapper::checked)),
           ofTenant(

@@ -1,6 +1,9 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.batch.EncodedChunk;
+import dev.omni.application.spi.outside.OutsideStore.Cosigned;
+import dev.omni.application.spi.outside.OutsideStore.Fork;
+import dev.omni.application.spi.outside.OutsideStore.Stamped;
 import dev.omni.application.spi.store.ConsoleSessionStore.SignInLink;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
@@ -9,6 +12,7 @@ import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Logged;
+import dev.omni.application.spi.store.RowStore.StoredChunk;
 import dev.omni.application.spi.store.RunStore.DueCount;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.ApiKey;
@@ -71,6 +75,9 @@ public final class RowMappers {
             DocumentHead.class,
             RowReader.listed(columns -> columns.text("kind"), "id", DocumentRowMapper::head))
         .rows(Entry.class, EvidenceRowMappers::entry)
+        .rows(Cosigned.class, OutsideRowMappers::cosigned)
+        .rows(Stamped.class, OutsideRowMappers::stamped)
+        .rows(Fork.class, OutsideRowMappers::fork)
         .rows(
             EvidenceBodyRowMapper.Part.class,
             RowReader.plain("evidence", columns -> columns.id("id"), EvidenceBodyRowMapper::map)
@@ -83,7 +90,7 @@ public final class RowMappers {
             Project.class,
             RowReader.plain("project", columns -> columns.id("id"), RowMappers::project))
         .rows(Person.class, PersonRowMapper::map)
-        .rows(EncodedChunk.class, ChunkRowMapper::chunk)
+        .rows(StoredChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))
         .rows(ShortRun.class, runs(ShortRun::map)::read)

@@ -30,13 +30,20 @@ public final class RunBodyRowMapper {
       """;
 
   /** The columns of a whole run, whose bodies are looked up where it has them. */
-  public static final String WHOLE = "run.*, " + body("input") + ", " + body("result");
+  public static final String WHOLE =
+      "run.*, " + body("input") + ", " + body("result") + ", " + inputRemoved();
+
+  /** The columns of a run without its long texts. */
+  public static final String SHORT = "run.*, " + inputRemoved();
 
   /** The columns of a run without its long input. */
   public static final String ENDED = "run.*, " + body("result");
 
   /** The text in a row of a run whose long text is a body. */
   public static final String ELSEWHERE = "";
+
+  /** The text in a row of a run whose input was removed. */
+  public static final String REMOVED_INPUT = "{}";
 
   private RunBodyRowMapper() {}
 
@@ -49,6 +56,14 @@ public final class RunBodyRowMapper {
         + "') END AS "
         + part
         + "_body";
+  }
+
+  /** Returns when the input was removed, which is looked up where that is an empty object. */
+  private static String inputRemoved() {
+    return "CASE WHEN run.input = '"
+        + REMOVED_INPUT
+        + "' THEN (SELECT r.removed_at FROM input_removal r WHERE r.project_id = run.project_id"
+        + " AND r.mode = run.mode AND r.id = run.id) END AS input_removed_at";
   }
 
   /** Returns whether a text of so many bytes is a body. */

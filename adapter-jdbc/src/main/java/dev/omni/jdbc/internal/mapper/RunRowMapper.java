@@ -37,7 +37,7 @@ public final class RunRowMapper {
   static Run map(ColumnReader columns) {
     return new Run(
         columns.id("id"),
-        origin(columns, data(columns)),
+        origin(columns, data(columns), columns.optionalInstant("input_removed_at")),
         subject(columns),
         policy(columns),
         text(columns, "input").orElseThrow(),
@@ -74,7 +74,7 @@ public final class RunRowMapper {
       Optional<Outcome> outcome) {
     return new RunHead(
         columns.id("id"),
-        origin(columns, data),
+        origin(columns, data, Optional.empty()),
         subject(columns),
         policy(columns),
         state(columns, outcome),
@@ -121,7 +121,8 @@ public final class RunRowMapper {
     return (Json.Obj) JsonReader.trusted(text);
   }
 
-  private static RunOrigin origin(ColumnReader columns, List<ResolvedData> data) {
+  private static RunOrigin origin(
+      ColumnReader columns, List<ResolvedData> data, Optional<Instant> inputRemoved) {
     var tenant = columns.tenant();
     return new RunOrigin(
         new Binding(
@@ -137,7 +138,7 @@ public final class RunRowMapper {
             columns.optionalText("trace").flatMap(TraceContext::parseStored),
             columns.optionalText("attestation").map(Attestation::new)),
         columns.instant("created_at"),
-        new RunSources(columns.optional("retry_of", UUID.class), data));
+        new RunSources(columns.optional("retry_of", UUID.class), data, inputRemoved));
   }
 
   private static List<ResolvedData> data(ColumnReader columns) {

@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
@@ -25,15 +26,17 @@ import org.jdbi.v3.core.Handle;
 final class JdbiEvidenceStore implements EvidenceStore {
   private static final String ENTRY =
       "SELECT log_entry.*, log_entry_index.log_index, log_entry_index.log_size,"
-          + " COALESCE(evidence_checkpoint.note, '') AS note, removal.removed_at FROM ";
+          + " COALESCE(evidence_checkpoint.note, '') AS note, removal.removed_at,"
+          + " input_removal.removed_at AS input_removed_at FROM ";
 
   static final String FIND =
       ENTRY
           + """
           log_entry LEFT JOIN log_entry_index ON log_entry_index.log_entry_id = log_entry.id
             LEFT JOIN evidence_checkpoint ON evidence_checkpoint.size = log_entry_index.log_size
-            LEFT JOIN removal ON removal.project_id = log_entry.project_id
-              AND removal.mode = log_entry.mode AND removal.id = log_entry.id
+          """
+          + removals()
+          + """
           WHERE log_entry.project_id = :project_id AND log_entry.mode = :mode
             AND log_entry.id = :id
           """;
@@ -47,8 +50,9 @@ final class JdbiEvidenceStore implements EvidenceStore {
           + """
           log_entry_index LEFT JOIN log_entry ON log_entry.id = log_entry_index.log_entry_id
             LEFT JOIN evidence_checkpoint ON evidence_checkpoint.size = log_entry_index.log_size
-            LEFT JOIN removal ON removal.project_id = log_entry.project_id
-              AND removal.mode = log_entry.mode AND removal.id = log_entry.id
+          """
+          + removals()
+          + """
           WHERE log_entry_index.log_index >= :from AND log_entry.id IS NOT NULL
           ORDER BY log_entry_index.log_index LIMIT :limit
           """;
@@ -120,10 +124,27 @@ final class JdbiEvidenceStore implements EvidenceStore {
 
   private final Database database;
   private final EvidenceHead head;
+  private final OutsideStore outside;
 
   JdbiEvidenceStore(Database database, EvidenceHead head) {
     this.database = database;
     this.head = head;
+    this.outside = new JdbiOutsideStore(database);
+  }
+
+  @Override
+  public OutsideStore outside() {
+    return outside;
+  }
+
+  /** Returns the joins with what was removed of the run or document of an entry. */
+  private static String removals() {
+    return """
+          LEFT JOIN removal ON removal.project_id = log_entry.project_id
+            AND removal.mode = log_entry.mode AND removal.id = log_entry.id
+          LEFT JOIN input_removal ON input_removal.project_id = log_entry.project_id
+            AND input_removal.mode = log_entry.mode AND input_removal.id = log_entry.id
+        """;
   }
 
   @Override

@@ -6,7 +6,9 @@ import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.FreedSpace;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
+import dev.omni.jdbc.internal.mapper.EvidenceBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
+import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,19 +29,24 @@ final class JdbiRetentionStore implements RetentionStore {
           + " AND target_kind = :kind AND created_at < :before AND due_at IS NULL"
           + " AND updated_at < :before";
 
-  static final String RUNS =
+  private static final String SETTLED =
       ENDED
+          + """
+             AND NOT EXISTS (
+              SELECT 1 FROM run AS open
+              WHERE open.project_id = kept.project_id AND open.mode = kept.mode
+                AND open.target_kind = 'workflow_run' AND open.due_at IS NOT NULL
+                AND open.created_at <= kept.updated_at)
+            """;
+
+  static final String RUNS =
+      SETTLED
           + notCited()
           + """
              AND NOT EXISTS (
               SELECT 1 FROM run AS retry
               WHERE retry.project_id = kept.project_id AND retry.mode = kept.mode
                 AND retry.retry_of = kept.id)
-             AND NOT EXISTS (
-              SELECT 1 FROM run AS open
-              WHERE open.project_id = kept.project_id AND open.mode = kept.mode
-                AND open.target_kind = 'workflow_run' AND open.due_at IS NOT NULL
-                AND open.created_at <= kept.updated_at)
             """;
 
   static final String EVENTS =
@@ -52,13 +59,27 @@ final class JdbiRetentionStore implements RetentionStore {
             """;
 
   /** The text of an open forecast names its status; a text that only looks so keeps it too. */
-  static final String DOCUMENTS =
+  private static final String OF_AGE =
       " FROM document AS kept"
           + OF_TENANT
           + " AND kind = :kind AND created_at < :before"
           + " AND NOT (kind = 'forecast' AND "
-          + "(body LIKE '%\"status\":\"open\"%' OR COALESCE(head, '') LIKE '%\"status\":\"open\"%'))"
-          + notCited();
+          + "(body LIKE '%\"status\":\"open\"%' OR COALESCE(head, '') LIKE '%\"status\":\"open\"%'))";
+
+  static final String DOCUMENTS = OF_AGE + notCited();
+
+  static final String RUN_INPUTS = SETTLED + inputKept();
+
+  /** The documents with an input beside their statement; those of evidence version 1 have none. */
+  static final String DOCUMENT_INPUTS =
+      OF_AGE
+          + """
+             AND EXISTS (
+              SELECT 1 FROM evidence_body
+              WHERE evidence_body.project_id = kept.project_id AND evidence_body.mode = kept.mode
+                AND evidence_body.id = kept.id AND evidence_body.part = 'input')
+            """
+          + inputKept();
 
   private static final String NEWEST_FIRST = " ORDER BY created_at DESC, id DESC LIMIT :limit";
 
@@ -79,6 +100,14 @@ final class JdbiRetentionStore implements RetentionStore {
           + " AS bytes"
           + DOCUMENTS
           + NEWEST_FIRST;
+
+  static final String OLD_RUN_INPUTS =
+      "SELECT id, target_kind AS kind, updated_at AS ended_at, input_bytes AS bytes"
+          + RUN_INPUTS
+          + NEWEST_FIRST;
+
+  static final String OLD_DOCUMENT_INPUTS =
+      "SELECT id, kind, created_at AS ended_at, 65536 AS bytes" + DOCUMENT_INPUTS + NEWEST_FIRST;
 
   static final String NOTE =
       """
@@ -117,6 +146,25 @@ final class JdbiRetentionStore implements RetentionStore {
           DocumentRowMapper.DELETE_BODY,
           "DELETE FROM document" + OF_TENANT + " AND id = :id");
 
+  static final String NOTE_INPUT =
+      """
+      INSERT INTO input_removal (project_id, mode, id, removed_at)
+      VALUES (:project_id, :mode, :id, :removed_at)
+      ON CONFLICT DO NOTHING
+      """;
+
+  /** Removes the input of a run; its size stays, which usage counted. */
+  static final List<String> REMOVE_RUN_INPUT =
+      List.of(
+          "DELETE FROM run_body" + OF_RUN + " AND part = 'input'",
+          "UPDATE run SET input = '"
+              + RunBodyRowMapper.REMOVED_INPUT
+              + "'"
+              + OF_TENANT
+              + " AND id = :id");
+
+  static final List<String> REMOVE_DOCUMENT_INPUT = List.of(EvidenceBodyRowMapper.REMOVE_INPUT);
+
   private final Database database;
   private final CacheVersion version;
   private final FreedSpace freed;
@@ -153,23 +201,41 @@ final class JdbiRetentionStore implements RetentionStore {
         """;
   }
 
+  /** Returns the condition that the input beside the statement of the row is kept. */
+  private static String inputKept() {
+    return """
+         AND NOT EXISTS (
+          SELECT 1 FROM input_removal
+          WHERE input_removal.project_id = kept.project_id AND input_removal.mode = kept.mode
+            AND input_removal.id = kept.id)
+        """;
+  }
+
   @Override
   public int removeRuns(Old old, Instant at) {
-    return removed(old, OLD_RUNS, DELETE_RUN, Optional.of(at));
+    return removed(old, OLD_RUNS, DELETE_RUN, Optional.of(NOTE), at);
   }
 
   @Override
   public int removeEvents(Old old) {
-    return removed(old, OLD_EVENTS, List.of(DELETE_EVENTS), Optional.empty());
+    return removed(old, OLD_EVENTS, List.of(DELETE_EVENTS), Optional.empty(), old.before());
   }
 
   @Override
   public int removeDocuments(Old old, Instant at) {
-    return removed(old, OLD_DOCUMENTS, DELETE_DOCUMENT, Optional.of(at));
+    return removed(old, OLD_DOCUMENTS, DELETE_DOCUMENT, Optional.of(NOTE), at);
   }
 
-  private int removed(Old old, String select, List<String> deletes, Optional<Instant> at) {
-    int gone = database.write(handle -> removed(handle, old, select, deletes, at));
+  @Override
+  public int removeInputs(Old old, Instant at) {
+    Optional<String> note = Optional.of(NOTE_INPUT);
+    int runs = removed(old, OLD_RUN_INPUTS, REMOVE_RUN_INPUT, note, at);
+    return runs > 0 ? runs : removed(old, OLD_DOCUMENT_INPUTS, REMOVE_DOCUMENT_INPUT, note, at);
+  }
+
+  private int removed(
+      Old old, String select, List<String> deletes, Optional<String> note, Instant at) {
+    int gone = database.write(handle -> removed(handle, old, select, deletes, note, at));
     if (gone > 0) {
       version.poll();
       freed.freed();
@@ -178,12 +244,17 @@ final class JdbiRetentionStore implements RetentionStore {
   }
 
   private static int removed(
-      Handle handle, Old old, String select, List<String> deletes, Optional<Instant> at) {
+      Handle handle,
+      Old old,
+      String select,
+      List<String> deletes,
+      Optional<String> note,
+      Instant at) {
     List<Row> rows = first(rows(handle, old, select));
     if (rows.isEmpty()) {
       return 0;
     }
-    at.ifPresent(time -> noted(handle, old.tenant(), rows, time));
+    note.ifPresent(sql -> noted(handle, sql, old.tenant(), rows, at));
     for (String delete : deletes) {
       var batch = handle.prepareBatch(delete);
       rows.forEach(row -> batch.bindMap(values(old.tenant(), row)).add());
@@ -231,8 +302,8 @@ final class JdbiRetentionStore implements RetentionStore {
         row.getColumn("bytes", Long.class));
   }
 
-  private static void noted(Handle handle, Tenant tenant, List<Row> rows, Instant at) {
-    var notes = handle.prepareBatch(NOTE);
+  private static void noted(Handle handle, String sql, Tenant tenant, List<Row> rows, Instant at) {
+    var notes = handle.prepareBatch(sql);
     for (Row row : rows) {
       Map<String, Object> values = values(tenant, row);
       values.put("removed_at", at);
@@ -246,6 +317,7 @@ final class JdbiRetentionStore implements RetentionStore {
     values.put("kind", row.kind());
     values.put("text", row.id().toString());
     values.put("ended_at", row.endedAt());
+    values.put("nothing", EvidenceBodyRowMapper.nothing());
     return values;
   }
 
@@ -262,6 +334,11 @@ final class JdbiRetentionStore implements RetentionStore {
   @Override
   public long countDocuments(Old old) {
     return count(old, DOCUMENTS);
+  }
+
+  @Override
+  public long countInputs(Old old) {
+    return count(old, RUN_INPUTS) + count(old, DOCUMENT_INPUTS);
   }
 
   private long count(Old old, String from) {

@@ -1,6 +1,5 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.batch.ChunkHeader;
@@ -59,7 +58,7 @@ final class JdbiRowStore implements RowStore {
   }
 
   @Override
-  public boolean append(Run running, EncodedChunk chunk) {
+  public boolean append(Run running, StoredChunk chunk) {
     Map<String, Object> values = ChunkRowMapper.values(running, chunk);
     Optional<ChunkHeader> stored = database.write(handle -> stored(handle, values));
     if (stored.isPresent() && !stored.get().equals(chunk.header())) {
@@ -92,8 +91,8 @@ final class JdbiRowStore implements RowStore {
   }
 
   @Override
-  public Optional<EncodedChunk> read(Tenant tenant, UUID run, int number) {
+  public Optional<StoredChunk> read(Tenant tenant, UUID run, int number) {
     var values = RowValues.of(tenant, Map.of("id", run, "number", number));
-    return database.find(READ, values, EncodedChunk.class);
+    return database.find(READ, values, StoredChunk.class);
   }
 }

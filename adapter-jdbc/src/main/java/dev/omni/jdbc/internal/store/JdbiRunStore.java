@@ -45,7 +45,7 @@ final class JdbiRunStore implements RunStore {
   static final String ENDED = select(RunBodyRowMapper.ENDED);
 
   /** Selects a run without its long texts. */
-  static final String HEAD = select("*");
+  static final String HEAD = select(RunBodyRowMapper.SHORT);
 
   /**
    * Selects due runs of all tenants, which all workers serve. Nothing is locked: the version in the
@@ -201,9 +201,7 @@ final class JdbiRunStore implements RunStore {
     Map<String, Object> values = RowValues.of(head.tenant(), head.id());
     database
         .find(HEAD, values, ShortRun.class)
-        .ifPresent(
-            row ->
-                Reservations.read(head.tenant().projectId(), row.longBytes() - head.inputBytes()));
+        .ifPresent(row -> Reservations.read(head.tenant().projectId(), row.resultBytes()));
     return database.find(ENDED, values, EndedRun.class).map(EndedRun::head);
   }
 

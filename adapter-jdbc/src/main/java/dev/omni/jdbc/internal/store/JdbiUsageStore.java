@@ -74,7 +74,7 @@ final class JdbiUsageStore implements UsageStore {
           0, 0, 0, 0, 1,
           CASE WHEN world IS NOT NULL AND target_id LIKE '%.batch.evaluate'
             THEN COALESCE(stored.row_count, 0) ELSE 1 END,
-          COALESCE(compute_us, 0), OCTET_LENGTH(input) + COALESCE(OCTET_LENGTH(result), 0)
+          COALESCE(compute_us, 0), input_bytes + result_bytes
         FROM run
         LEFT JOIN (
           SELECT project_id, mode, run_id, SUM(row_count) AS row_count

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 final class FullQueueTest {
   private final Database database =
-      TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+      TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   private final GroupCommitter committer = new GroupCommitter(database);
   private final Samples samples = Samples.fresh();
   private final CountDownLatch goOn = new CountDownLatch(1);

@@ -32,7 +32,6 @@ final class TenancyTest extends TenantColumnsContract {
   /** What serves all tenants at once, by the law of its port. */
   private static final Set<String> ACROSS =
       Set.of(
-          "HostSchema.NEWEST",
           "WorkspaceMigration.ENTRY",
           "WorkspaceMigration.DOCUMENT",
           "WorkspaceMigration.WORKSPACE",
@@ -45,6 +44,7 @@ final class TenancyTest extends TenantColumnsContract {
           "RunBodyMigration.MOVE",
           "RunBodyRowMapper.WHOLE",
           "RunBodyRowMapper.ENDED",
+          "RunBodyRowMapper.SHORT",
           "DocumentBodyMigration.READ",
           "DocumentBodyMigration.MOVE",
           "HeadMigration.INPUT",
@@ -98,6 +98,7 @@ final class TenancyTest extends TenantColumnsContract {
               "person",
               "citation",
               "removal",
+              "input_removal",
               "usage_hour",
               "usage_day",
               "delivery")

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.benchmark;
 
-import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.json.StoredJson;
+import dev.omni.application.run.worker.DeadlineWatcher;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.feature.Benchmarks;

@@ -40,7 +40,7 @@ final class CompositionRequest {
   CompositionRequest(Json.Obj body, Models known, View view, Function<String, double[]> scores) {
     this.body = body;
     this.scores = scores;
-    problems.addAll(CompositionShape.WHOLE.problems(body));
+    problems.addAll(RequestMembers.workspaceMalformed(CompositionShape.WHOLE.problems(body), body));
     if (RequestMembers.readable(problems)) {
       members().forEach(member -> models.add(known.find(view, text(member, "model"))));
     }

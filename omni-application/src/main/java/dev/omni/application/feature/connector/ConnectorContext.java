@@ -1,10 +1,10 @@
 package dev.omni.application.feature.connector;
 
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
 import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.OutboundClient;
+import dev.omni.application.webhook.delivery.WebhookDeliveryFactory;
 
 /**
  * The context of connectors in addition to that of all features.

@@ -3,4 +3,7 @@
  * effect; a repeated event has no second effect. Secrets of a connection never appear in a
  * response.
  */
+@NullMarked
 package dev.omni.application.feature.connector;
+
+import org.jspecify.annotations.NullMarked;

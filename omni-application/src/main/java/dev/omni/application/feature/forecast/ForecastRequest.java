@@ -49,9 +49,10 @@ final class ForecastRequest {
         new MemberParser(sentQuestion, "/question", problems).time("closes_at").or(() -> resolves);
     checkSameQuestion();
     boolean whole = body.findObject("question").isPresent();
-    problems.addAll(
+    List<Problem> others =
         RequestMembers.beside(
-            problems.problems(), whole ? ForecastShape.WHOLE : ForecastShape.SHORT, body));
+            problems.problems(), whole ? ForecastShape.WHOLE : ForecastShape.SHORT, body);
+    problems.addAll(RequestMembers.workspaceMalformed(others, body));
   }
 
   /** Returns the problems so far; more can be added. */

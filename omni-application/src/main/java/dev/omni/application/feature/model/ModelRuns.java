@@ -1,7 +1,6 @@
 package dev.omni.application.feature.model;
 
 import dev.omni.application.feature.series.Series;
-import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
@@ -10,6 +9,7 @@ import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Warnings;
+import dev.omni.application.run.worker.DeadlineWatcher;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;

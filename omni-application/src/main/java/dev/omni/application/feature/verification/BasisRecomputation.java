@@ -2,8 +2,8 @@ package dev.omni.application.feature.verification;
 
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.EvidenceReader.Cited;
-import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.run.worker.DeadlineWatcher;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.store.EvidenceStore;
@@ -74,6 +74,9 @@ final class BasisRecomputation {
       return undecided("the run is " + run.get().status() + " and has no result");
     }
     provenance(run.get(), result.get());
+    if (run.get().keptInput().isEmpty()) {
+      return undecided("the input of the run is no longer kept, so that it is not computed again");
+    }
     return run.get().origin().data().isEmpty()
         ? executed(run.get().subject().target(), run.get().input(), basis)
         : undecided("the run reads a data set, and is not computed again");

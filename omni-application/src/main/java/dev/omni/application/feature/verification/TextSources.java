@@ -99,6 +99,7 @@ final class TextSources {
 
   private boolean same(Run run, Json.Obj result) {
     return run.origin().data().isEmpty()
+        && run.keptInput().isPresent()
         && recomputation
             .again(run.subject().target(), run.input())
             .filter(again -> again.equals(result.without("checks")) || again.equals(result))

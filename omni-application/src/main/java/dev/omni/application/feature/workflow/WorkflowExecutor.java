@@ -1,8 +1,8 @@
 package dev.omni.application.feature.workflow;
 
-import dev.omni.application.internal.worker.RunSuspendedException;
 import dev.omni.application.load.WorkBudget;
 import dev.omni.application.operation.FeatureContext;
+import dev.omni.application.run.worker.RunSuspendedException;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ConditionEvaluator;

@@ -7,4 +7,7 @@
  * Omni omni = Omni.on(stores).sandbox(runtime).features(ports).build();
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.spi.feature;
+
+import org.jspecify.annotations.NullMarked;

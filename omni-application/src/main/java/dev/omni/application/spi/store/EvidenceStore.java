@@ -1,5 +1,6 @@
 package dev.omni.application.spi.store;
 
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.EvidenceBodies;
@@ -37,11 +38,16 @@ public interface EvidenceStore {
    * @param logEntry the entry
    * @param position empty while pending
    * @param removedAt when its run or document was removed; empty while that is there
+   * @param inputRemovedAt when its input was removed before that; empty when it was not
    */
-  record Entry(LogEntry logEntry, Optional<LogPosition> position, Optional<Instant> removedAt) {
+  record Entry(
+      LogEntry logEntry,
+      Optional<LogPosition> position,
+      Optional<Instant> removedAt,
+      Optional<Instant> inputRemovedAt) {
     /** Creates an entry whose run or document is there. */
     public Entry(LogEntry logEntry, Optional<LogPosition> position) {
-      this(logEntry, position, Optional.empty());
+      this(logEntry, position, Optional.empty(), Optional.empty());
     }
   }
 
@@ -131,4 +137,8 @@ public interface EvidenceStore {
    * @param id of the run or document
    */
   record MissingEvidence(String kind, UUID id) {}
+
+  /** Returns what others say of this log. */
+  @SuppressWarnings("exports") // The log alone and a server use it.
+  OutsideStore outside();
 }

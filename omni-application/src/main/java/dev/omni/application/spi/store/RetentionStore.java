@@ -55,6 +55,20 @@ public interface RetentionStore {
   /** Returns the number of documents that the next {@link #removeDocuments} would remove. */
   long countDocuments(Old old);
 
+  /**
+   * Removes the inputs that stand beside statements of evidence: those of terminal runs and of
+   * documents that stay, but of no open forecast and of no run that a workflow run may still need.
+   * A statement of evidence version 1 keeps its own.
+   *
+   * @param old kinds of runs or of documents
+   * @param at the time that evidence states
+   * @return their number
+   */
+  int removeInputs(Old old, Instant at);
+
+  /** Returns the number of inputs that {@link #removeInputs} would remove. */
+  long countInputs(Old old);
+
   /** Returns when the run or document of an id was removed; empty for any other. */
   Optional<Instant> removedAt(Tenant tenant, UUID id);
 }

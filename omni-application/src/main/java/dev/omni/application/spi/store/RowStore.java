@@ -1,6 +1,5 @@
 package dev.omni.application.spi.store;
 
-import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.run.Run;
@@ -14,6 +13,14 @@ import java.util.UUID;
  */
 public interface RowStore {
   /**
+   * A chunk in its stored form.
+   *
+   * @param header number, rows and digest
+   * @param body the rows, in bytes that a store keeps as they are; they must not be changed
+   */
+  record StoredChunk(ChunkHeader header, byte[] body) {}
+
+  /**
    * Stores a chunk of a run that is running now under the lease of {@code running}; otherwise
    * stores nothing and returns false. A chunk that is stored already is accepted again and stays as
    * it is. Of concurrent calls with one chunk one stores it.
@@ -21,8 +28,7 @@ public interface RowStore {
    * @param running any version of the run under the worker's lease
    * @throws IllegalStateException when the number is stored with other rows
    */
-  @SuppressWarnings("exports") // Stores alone implement it.
-  boolean append(Run running, EncodedChunk chunk);
+  boolean append(Run running, StoredChunk chunk);
 
   /**
    * Returns the stored chunks of a run without their rows, from the first one on, up to the first
@@ -31,8 +37,7 @@ public interface RowStore {
   List<ChunkHeader> chunks(Tenant tenant, UUID run);
 
   /** Returns a chunk, if this tenant has it. */
-  @SuppressWarnings("exports") // Stores alone implement it.
-  Optional<EncodedChunk> read(Tenant tenant, UUID run, int number);
+  Optional<StoredChunk> read(Tenant tenant, UUID run, int number);
 
   /** Returns the error of a number that is stored with other rows. */
   static IllegalStateException otherRows(Run run, ChunkHeader offered) {

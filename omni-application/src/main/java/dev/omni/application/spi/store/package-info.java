@@ -7,4 +7,7 @@
  * boolean written = stores.runs().replace(next, ChangeSet.NONE);
  * }</pre>
  */
+@NullMarked
 package dev.omni.application.spi.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -18,7 +18,8 @@ public final class UnknownMembers {
 
   /** Returns a reason for each unknown member of a request. */
   public static List<GuardReason> reasons(Json.Obj body) {
-    return RequestMembers.unknown(GuardShape.WHOLE, body).stream()
+    List<Problem> unknown = RequestMembers.unknown(GuardShape.WHOLE, body);
+    return RequestMembers.workspaceMalformed(unknown, body).stream()
         .map(UnknownMembers::reason)
         .toList();
   }

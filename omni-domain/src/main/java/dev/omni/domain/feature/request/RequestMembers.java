@@ -3,6 +3,7 @@ package dev.omni.domain.feature.request;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.domain.json.UuidText;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -11,7 +12,24 @@ import java.util.List;
  * count as absent.
  */
 public final class RequestMembers {
+  private static final String WORKSPACE = "workspace_id";
+
   private RequestMembers() {}
+
+  /**
+   * Returns the problems of a request from which a workspace that could be read was taken before:
+   * one that is still there is malformed, and its problem says what it must be.
+   */
+  public static List<Problem> workspaceMalformed(List<Problem> problems, Json.Obj body) {
+    boolean malformed = body.findText(WORKSPACE).flatMap(UuidText::parse).isEmpty();
+    return problems.stream()
+        .map(
+            problem ->
+                malformed && problem.pointer().equals("/" + WORKSPACE)
+                    ? new Problem(problem.pointer(), problem.code(), "must be a UUID")
+                    : problem)
+        .toList();
+  }
 
   /**
    * Returns a problem for each unknown member. Values may be of any type, as the expressions in

@@ -55,7 +55,8 @@ public final class WorkflowShape {
 
   /** Returns the problems of a submitted workflow, except those of its schema and expressions. */
   public static List<Problem> problems(Json.Obj sent) {
-    var problems = new ArrayList<Problem>(WHOLE.problems(sent));
+    var problems =
+        new ArrayList<Problem>(RequestMembers.workspaceMalformed(WHOLE.problems(sent), sent));
     if (RequestMembers.readable(problems)) {
       List<WorkflowStep> steps = Workflow.of(sent, "").steps();
       problems.addAll(names(steps));

@@ -3,4 +3,7 @@
  * know no world and no capability. They use {@code StrictMath} or Hipparchus, so that the same
  * input gives the same bytes on every machine.
  */
+@NullMarked
 package dev.omni.quant.core;
+
+import org.jspecify.annotations.NullMarked;

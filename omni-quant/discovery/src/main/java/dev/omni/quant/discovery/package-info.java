@@ -3,4 +3,7 @@
  * resample, cluster and reduce dimensions. Exact distributions are used where the size of the
  * sample allows it.
  */
+@NullMarked
 package dev.omni.quant.discovery;
+
+import org.jspecify.annotations.NullMarked;

@@ -120,6 +120,9 @@ public final class AmericanOption
   @Override
   public Capability capability() {
     return Capability.named("finance.option.american")
+        .limit("volatility", "Volatility of at most 200 %.", "volatility <= 2")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .title(
             "American option by its exercise boundary",
             "Price of a call or put that may be exercised at any time up to expiry, its derivatives"
@@ -182,7 +185,7 @@ public final class AmericanOption
   @Override
   public double steps(Input input) {
     double steps = input.steps().orElse(STEPS);
-    return input.side().twoBoundaries() ? 3 * steps * steps + 5e4 : 2.5e4;
+    return input.side().twoBoundaries() ? 9 * steps * steps + 1e5 : 6e4;
   }
 
   @Override

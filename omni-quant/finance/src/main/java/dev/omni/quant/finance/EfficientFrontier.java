@@ -131,6 +131,10 @@ public final class EfficientFrontier
   @Override
   public Capability capability() {
     return Capability.named("finance.portfolio.frontier")
+        .limit(
+            "assets",
+            "At most 200 assets: estimated covariances of more are nearly singular.",
+            "size(expected_returns) <= 200")
         .title(
             "Efficient frontier, minimum variance and maximum Sharpe portfolio",
             "The portfolios of least variance at returns that are equally spaced from that of the"
@@ -198,7 +202,8 @@ public final class EfficientFrontier
   @Override
   public double steps(Input input) {
     double assets = input.expectedReturns().length;
-    return 1e4 + (input.points() + 3.0) * (1.2e4 + assets * (1700 + 0.02 * assets * assets));
+    return 1e4
+        + (input.points() + 3.0) * (1.5e4 + assets * (2500 + 40 * assets + 0.02 * assets * assets));
   }
 
   private static Portfolio portfolio(MinimumVariance program, double[] weights) {

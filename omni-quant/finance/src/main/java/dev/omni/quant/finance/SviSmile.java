@@ -159,6 +159,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
   @Override
   public Capability capability() {
     return Capability.named("finance.volatility.svi")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
         .title(
             "Raw SVI slice: evaluate or calibrate, butterfly check",
             "The volatilities of one expiry by the raw SVI form of the total variance, from its"
@@ -211,8 +212,11 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
 
   @Override
   public double steps(Input input) {
-    int quoted = input.quotes().map(quotes -> quotes.strike().length).orElse(0);
-    return 7e4 * StrictMath.pow(1 + quoted, 1.15);
+    // The search is long or short by the quotes' noise more than by their number.
+    return input
+        .quotes()
+        .map(quotes -> 1.2e7 + 1e5 * StrictMath.pow(1 + quotes.strike().length, 1.15))
+        .orElse(7e4);
   }
 
   @Override

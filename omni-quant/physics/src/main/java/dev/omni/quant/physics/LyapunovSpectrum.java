@@ -113,6 +113,10 @@ public final class LyapunovSpectrum
   @Override
   public Capability capability() {
     return Capability.named("physics.chaos.lyapunov-spectrum")
+        .limit(
+            "duration",
+            "At least 1,000 units of time: the exponents are limits.",
+            "duration >= 1000")
         .title(
             "Lyapunov spectrum of the Lorenz or Roessler flow",
             "The three exponents in units of 1/time, largest first, with standard errors from"
@@ -165,7 +169,7 @@ public final class LyapunovSpectrum
 
   @Override
   public double steps(Input input) {
-    return 1.3e4 * (input.duration() + REPLICAS * input.approach());
+    return 2.2e4 * (input.duration() + REPLICAS * input.approach());
   }
 
   /** The mean stretching rates of one part of one trajectory. */

@@ -41,7 +41,7 @@ public final class RestrictedThreeBody
   private static final double LEAST_BOUND = 1e-9;
   private static final int PLANE = 4;
   private static final int SPACE = 6;
-  private static final double STEPS_A_UNIT = 6000;
+  private static final double STEPS_A_UNIT = 9000;
   private static final double RUNS = 3;
 
   /**
@@ -125,6 +125,10 @@ public final class RestrictedThreeBody
   @Override
   public Capability capability() {
     return Capability.named("physics.orbit.cr3bp")
+        .limit(
+            "duration",
+            "At most 100 units of time: errors grow exponentially near the smaller " + "body.",
+            "duration <= 100")
         .title(
             "Circular restricted three-body trajectory",
             "Where a body without mass is after a time, in the frame that turns with the two large"

@@ -4,4 +4,7 @@
  * verification and units to the application. The packages below are the parts of it. No engine of a
  * world depends on them.
  */
+@NullMarked
 package dev.omni.quant.verify;
+
+import org.jspecify.annotations.NullMarked;

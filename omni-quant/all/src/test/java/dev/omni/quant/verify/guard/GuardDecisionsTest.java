@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.feature.guard.RulePack;
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Principal;

@@ -3,4 +3,7 @@
  * rational or integer arithmetic, so that no tolerance decides a result. A budget bounds the work
  * of each search.
  */
+@NullMarked
 package dev.omni.quant.core.optimization;
+
+import org.jspecify.annotations.NullMarked;

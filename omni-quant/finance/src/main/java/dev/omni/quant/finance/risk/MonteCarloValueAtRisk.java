@@ -128,6 +128,8 @@ public final class MonteCarloValueAtRisk
   @Override
   public Capability capability() {
     return Capability.named("risk.var.montecarlo")
+        .limit("horizon", "Horizon of at most a year.", "horizon_years <= 1")
+        .limit("paths", "At least 10,000 paths.", "paths >= 10000")
         .title(
             "Monte Carlo value at risk with full revaluation",
             "The loss at a horizon that a book of linear positions and options does not exceed with"
@@ -177,7 +179,7 @@ public final class MonteCarloValueAtRisk
     double factors = input.factors().name().size();
     double options = input.positions().kind().stream().filter(kind -> kind.sign() != 0).count();
     double linear = input.positions().factor().size();
-    return 0.6 * input.paths() * (linear + 20 * options + factors * (5 + factors / 10));
+    return 0.6 * input.paths() * (40 + linear + 20 * options + factors * (5 + factors / 10));
   }
 
   @Override

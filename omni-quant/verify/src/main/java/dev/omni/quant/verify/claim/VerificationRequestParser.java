@@ -67,7 +67,8 @@ final class VerificationRequestParser {
         problems.keySet().stream()
             .map(path -> Problem.invalid("/" + path.replace('.', '/'), ""))
             .toList();
-    RequestMembers.beside(found, VerificationShape.CLAIM, request)
+    List<Problem> others = RequestMembers.beside(found, VerificationShape.CLAIM, request);
+    RequestMembers.workspaceMalformed(others, request)
         .forEach(problem -> problem(problem.path(), problem.message()));
   }
 

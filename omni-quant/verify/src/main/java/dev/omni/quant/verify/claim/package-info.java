@@ -3,4 +3,7 @@
  * expression, a run of a capability, another quantity or a set of forecasts. The check results of a
  * claim give its verdict.
  */
+@NullMarked
 package dev.omni.quant.verify.claim;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,4 +3,7 @@
  * read once and computed in doubles, intervals, gradients or dimensions. Its length and its work
  * are bounded.
  */
+@NullMarked
 package dev.omni.quant.verify.expression;
+
+import org.jspecify.annotations.NullMarked;

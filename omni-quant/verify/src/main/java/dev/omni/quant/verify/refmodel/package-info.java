@@ -3,4 +3,7 @@
  * compute exactly, others by textbook methods in double precision, so that benchmarks can tell them
  * apart.
  */
+@NullMarked
 package dev.omni.quant.verify.refmodel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,9 @@
 package dev.omni.quant.verify.text;
 
+import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.feature.request.TextShape;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,8 +40,8 @@ record TextRequest(
     if (request.has("claim")) {
       problems.add("/claim must be omitted beside text: a request has one of the two");
     }
-    TextShape.WHOLE
-        .problems(request.without("claim"))
+    List<Problem> found = TextShape.WHOLE.problems(request.without("claim"));
+    RequestMembers.workspaceMalformed(found, request)
         .forEach(problem -> problems.add(problem.pointer() + " " + problem.message()));
     CodePoints text = CodePoints.of(request.findText("text").orElse(""));
     if (text.size() > MAX_LENGTH) {

@@ -3,7 +3,7 @@ package dev.omni.quant.verify.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.spi.Stores;

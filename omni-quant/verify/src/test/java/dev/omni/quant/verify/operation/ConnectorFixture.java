@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.connector.Connectors;
-import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
-import dev.omni.application.internal.webhook.WebhookCache;
-import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
-import dev.omni.application.internal.worker.ResultGate;
-import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.Operation;
@@ -19,6 +15,9 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.run.kind.RunKinds;
+import dev.omni.application.run.worker.ResultGate;
+import dev.omni.application.run.worker.RunWorker;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
@@ -27,7 +26,8 @@ import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.application.webhook.delivery.WebhookCache;
+import dev.omni.application.webhook.delivery.WebhookDeliveryFactory;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
@@ -92,10 +92,7 @@ final class ConnectorFixture {
         new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
     var executing =
         new RunWorker.Runtimes(
-            new CapabilityCatalog(List.of()),
-            runtime,
-            runtime,
-            new ResultGate(ResultGate.USUAL_MOST));
+            new RunKinds(List.of()), runtime, runtime, new ResultGate(ResultGate.USUAL_MOST));
     var context =
         new FeatureContext(
             stores,

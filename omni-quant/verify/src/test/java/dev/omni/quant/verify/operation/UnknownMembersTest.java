@@ -143,6 +143,27 @@ class UnknownMembersTest {
     assertThat(strict.details().canonical()).contains("/remark");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "verify",
+        "guard.check",
+        "workflows.create",
+        "compositions.create",
+        "forecasts.create"
+      })
+  void a_malformed_workspace_is_judged_and_says_what_is_right(String operation) {
+    for (Json wrong : List.of(Json.str("x"), Json.num(7), Json.obj("id", "x"))) {
+      for (Json.Obj body : List.of(Json.Obj.EMPTY, Json.obj("text", "It is 2."))) {
+        Json.Obj answer = HOUSE.answer(operation, ADA, "-", body.with("workspace_id", wrong));
+
+        assertThat(answer.without("submitted").canonical())
+            .contains("must be a UUID")
+            .doesNotContain("workspace_id is not known here");
+      }
+    }
+  }
+
   @Test
   void a_gate_stays_shut_and_says_which_member_to_correct() {
     Json.Obj limit = Json.obj("upper", 2, "unit", "USD");

@@ -1,2 +1,0 @@
-/** The search over capabilities. */
-package dev.omni.application.catalogue;

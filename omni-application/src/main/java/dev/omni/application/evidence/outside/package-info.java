@@ -1,0 +1,2 @@
+/** What others say of the log: it is collected beside all work, which never waits for it. */
+package dev.omni.application.evidence.outside;

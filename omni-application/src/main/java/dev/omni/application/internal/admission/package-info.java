@@ -1,5 +1,0 @@
-/**
- * Limits of new runs: queued jobs of a tenant, direct runs of a principal, slots of the process. A
- * server shares the counters with its other nodes.
- */
-package dev.omni.application.internal.admission;

@@ -1,5 +1,0 @@
-/**
- * The execution of batches: the capability of each world that computes others row by row, the rows,
- * and their chunks.
- */
-package dev.omni.application.internal.batch;

@@ -1,6 +1,0 @@
-/**
- * The kinds of runs: of a capability, of a batch, and of an earlier operation. The {@link
- * dev.omni.application.internal.kind.RunKind kind} is chosen once, so that nothing asks an engine
- * what it is.
- */
-package dev.omni.application.internal.kind;

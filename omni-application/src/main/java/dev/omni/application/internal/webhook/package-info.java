@@ -1,5 +1,0 @@
-/**
- * The cache of webhooks, and the deliveries of events that commit with a run, a document or a key.
- * The lanes order the deliveries to each webhook.
- */
-package dev.omni.application.internal.webhook;

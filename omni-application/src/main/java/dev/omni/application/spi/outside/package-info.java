@@ -1,0 +1,2 @@
+/** What others say of the log: the port of its store, and that of the calls to them. */
+package dev.omni.application.spi.outside;
