@@ -8,7 +8,7 @@ import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.http.route.ApiContract;
+import dev.omni.http.view.ApiContract;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

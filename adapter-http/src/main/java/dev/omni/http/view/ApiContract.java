@@ -1,4 +1,4 @@
-package dev.omni.http.route;
+package dev.omni.http.view;
 
 /** The contract that the API keeps, and its version, as every response names them. */
 public final class ApiContract {

@@ -9,7 +9,6 @@ import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.run.RunTimes;
-import dev.omni.http.route.ApiContract;
 import java.time.Duration;
 import java.util.Optional;
 

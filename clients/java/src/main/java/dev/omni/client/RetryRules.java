@@ -28,7 +28,8 @@ final class RetryRules {
    */
   static boolean repeatable(String method, String path, @Nullable String key) {
     return method.equals("GET")
-        || (method.equals("POST") && (key != null || path.endsWith("/cancel") || path.endsWith("/omni/data-sets")));
+        || (method.equals("POST")
+            && (key != null || path.endsWith("/cancel") || path.endsWith("/omni/data-sets")));
   }
 
   /** Returns whether an answer calls for another attempt; {@code retryable: false} wins. */

@@ -150,7 +150,7 @@ class ValuesTest {
         }
         Class<?> type =
             Class.forName("dev.omni.client." + name, false, getClass().getClassLoader());
-        if (Modifier.isPublic(type.getModifiers()) && !others.contains(name)) {
+        if (Modifier.isPublic(type.getModifiers()) && !type.isEnum() && !others.contains(name)) {
           assertThat(values).contains(name);
         }
       }

@@ -12,6 +12,9 @@ record ContractRules(String id, Shape input, Shape result) {
   private static final int LONGEST_ID = 96;
   private static final Set<String> NUMBERS = Set.of("number", "integer");
 
+  /** Names that a result has in every client, whatever its members are. */
+  private static final Set<String> TAKEN = Set.of("items", "units", "to_dict");
+
   /** Returns what is wrong, each with its place; empty when the contract is usable. */
   List<String> problems() {
     var found = new ArrayList<String>();
@@ -69,7 +72,10 @@ record ContractRules(String id, Shape input, Shape result) {
     parts(schema, at).forEach(part -> matrices(part.schema(), part.at(), found));
   }
 
-  /** Finds members without a title, and objects with members that are not declared. */
+  /**
+   * Finds members without a title or with a name of the clients, and objects with members that are
+   * not declared.
+   */
   private static void members(Json.Obj schema, Pointer at, List<String> found) {
     Json.Obj properties = schema.findObject("properties").orElse(Json.Obj.EMPTY);
     properties
@@ -78,6 +84,9 @@ record ContractRules(String id, Shape input, Shape result) {
             (name, member) -> {
               if (((Json.Obj) member).findText("title").isEmpty()) {
                 found.add(at.to(name) + " must have a title");
+              }
+              if (TAKEN.contains(name)) {
+                found.add(at.to(name) + " must have another name, which no result has in a client");
               }
             });
     boolean object = schema.findText("type").filter("object"::equals).isPresent();

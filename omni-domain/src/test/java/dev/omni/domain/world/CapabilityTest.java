@@ -58,6 +58,12 @@ class CapabilityTest {
         Arguments.of(
             twice("physics.a", INPUT, RESULT.optional("z", Shape.number().unit("1"))),
             "/result/z must have a title"),
+        Arguments.of(
+            twice(
+                "physics.a",
+                INPUT,
+                RESULT.optional("units", Shape.string().titled("Units of the table"))),
+            "/result/units must have another name"),
         Arguments.of(twice("physics.a", INPUT, RESULT.open()), "/result must declare its members"),
         Arguments.of(twice("physics.a", INPUT, Shape.object()), "/result must have a member"));
   }
