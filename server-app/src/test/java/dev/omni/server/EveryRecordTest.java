@@ -59,7 +59,9 @@ class EveryRecordTest {
       Map.of(
           "data_set_piece.bytes", "columns of numbers and texts",
           "evidence_checkpoint.note", "a signed note, which the audit names",
-          "evidence_tile.hashes", "hashes, which the audit names");
+          "evidence_tile.hashes", "hashes, which the audit names",
+          "log_cosignatures.line", "a line of a note, which its reader verifies",
+          "log_times.token", "a token in base 64, which its reader verifies");
 
   /** The list of each kind of record that a client may list. */
   private static final Map<String, String> LISTS =
