@@ -39,7 +39,7 @@ public final class PredicatePages {
   /** Returns the prose in Markdown for those who ask for it, and in HTML for all others. */
   private Reply page(Request request) {
     request.noQuery();
-    String text = read("index.md").map(PredicatePages::text).orElseThrow();
+    String text = bundled("index.md").map(PredicatePages::text).orElseThrow();
     if (AcceptedForm.isMarkdown(request.headers())) {
       return Reply.of(200, new Reply.Bytes("text/markdown; charset=utf-8", bytes(text)))
           .header("Vary", "Accept");
@@ -56,7 +56,7 @@ public final class PredicatePages {
     byte[] found =
         Optional.of(name)
             .filter(given -> FILE.matcher(given).matches())
-            .flatMap(given -> read(folder + given))
+            .flatMap(given -> bundled(folder + given))
             .orElseThrow(
                 () ->
                     Fault.of(
@@ -65,7 +65,7 @@ public final class PredicatePages {
     return Reply.of(200, new Reply.Bytes("application/json", found));
   }
 
-  private static Optional<byte[]> read(String name) {
+  private static Optional<byte[]> bundled(String name) {
     try (InputStream in = PredicatePages.class.getResourceAsStream(FOLDER + name)) {
       return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
     } catch (IOException unreadable) {

@@ -51,7 +51,7 @@ final class RunClaims {
     return Json.obj(
         "limits", limits,
         "accuracy", accuracy,
-        "model", models.of(capability.id()).orElse(Json.NULL));
+        "model", models.entry(capability.id()).orElse(Json.NULL));
   }
 
   /** Returns an input without what is read from data sets, of which nothing is decided. */

@@ -64,7 +64,7 @@ public record ModelRegister(Json.Obj entries) {
   }
 
   /** Returns the entry of a capability. */
-  public Optional<Json> of(String capability) {
+  public Optional<Json> entry(String capability) {
     return entries.find(capability);
   }
 }

@@ -25,10 +25,10 @@ class ModelRegisterTest {
 
   @Test
   void an_entry_is_found_by_its_capability() {
-    assertThat(of(ENTRY).of("finance.option.vanilla")).contains(ENTRY);
-    assertThat(of(ENTRY).of("finance.option.digital")).isEmpty();
+    assertThat(of(ENTRY).entry("finance.option.vanilla")).contains(ENTRY);
+    assertThat(of(ENTRY).entry("finance.option.digital")).isEmpty();
     Json.Obj early = ENTRY.with("status", "development").with("validated_at", Json.NULL);
-    assertThat(of(early).of("finance.option.vanilla")).contains(early);
+    assertThat(of(early).entry("finance.option.vanilla")).contains(early);
   }
 
   @ParameterizedTest

@@ -44,8 +44,8 @@ class StatementSettingsTest {
   void an_address_and_a_register_are_read() throws IOException {
     assertThat(with(Setting.PREDICATE_BASE, "https://quant.example/p/").base().type("omni_run"))
         .isEqualTo("https://quant.example/p/run/v2");
-    assertThat(with(Setting.MODEL_REGISTER, file(REGISTER)).models().of("finance.option.vanilla"))
-        .isPresent();
+    ModelRegister models = with(Setting.MODEL_REGISTER, file(REGISTER)).models();
+    assertThat(models.entry("finance.option.vanilla")).isPresent();
   }
 
   @ParameterizedTest
