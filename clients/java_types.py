@@ -143,7 +143,7 @@ class File:
         out += [" */"] + (["@JsonInclude(JsonInclude.Include.NON_NULL)"] if self.given else [])
         if not top:
             out[0:0] = [""]
-        out += [f"public record {name}("] + [line + "," for line in shown[:-1]] + [shown[-1] + ") {"]
+        out += [f"public record {name}("] + [line + "," for line in shown[:-1]] + [shown[-1] + ") implements Serializable {"]
         body = self.builder(name, members, names, types, columns) if self.given else []
         if top:
             nested = self.nested
@@ -175,6 +175,7 @@ class File:
                 ("JsonEnumDefaultValue", "com.fasterxml.jackson.annotation.JsonEnumDefaultValue"),
                 ("JsonInclude", "com.fasterxml.jackson.annotation.JsonInclude"),
                 ("JsonProperty", "com.fasterxml.jackson.annotation.JsonProperty"),
+                ("Serializable", "java.io.Serializable"),
                 ("List", "java.util.List"),
                 ("Map", "java.util.Map"),
                 ("Nullable", "org.jspecify.annotations.Nullable"),

@@ -174,7 +174,7 @@ export const steps = {
   // No member is unsigned; those of the other steps are compared as a whole.
   async members(data) {
     const beside = data.statement.predicate.input.document === undefined ? " input" : "";
-    return only(data, `id object status execution kind digests parents result statement envelope log keys included removed${beside}`)
+    return only(data, `id object status execution kind digests parents result statement envelope log keys included removed outside${beside}`)
       && only(data.envelope, "payload payloadType signatures") && data.envelope.signatures.every((one) => only(one, "keyid sig"))
       && only(data.log, "origin index tree_size leaf_hash inclusion checkpoint")
       && data.keys.every((key) => only(key, "keyid alg spki valid_from valid_until"));

@@ -36,7 +36,9 @@ asian="finance.option.asian-montecarlo type=put spot=90 strike=87 rate=0.025 vol
 check "the example that show prints runs" status 0 eval "$(cat 04.printed)"
 check "a failed run ends with 1" status 1 omni run $asian --scenario fail
 check "a refused key ends with 1" status 1 env OMNI_API_KEY="${KEY%????}0000" OMNI_BASE_URL="$URL" java -jar "$E2E_JAR" runs list
-check "a server that is away ends with 3" status 3 env OMNI_BASE_URL=http://127.0.0.1:9 java -jar "$E2E_JAR" runs list
+check "a key is not sent to another server than its own" contains \
+  "$(OMNI_BASE_URL=http://127.0.0.1:9 omni runs list 2>&1 || true)" "give api_key too, or a profile for it"
+check "a server that is away ends with 3" status 3 env OMNI_API_KEY="$KEY" OMNI_BASE_URL=http://127.0.0.1:9 java -jar "$E2E_JAR" runs list
 cat >interrupted.py <<'PY'
 # interrupted.py COMMAND...: interrupts it as soon as the run under its key exists; ends as it ended.
 import json, os, signal, subprocess, sys, time, urllib.request

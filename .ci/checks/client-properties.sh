@@ -11,7 +11,7 @@ python3 "$root/clients/conformance/proxy.py" --target "$E2E_URL" >proxy.json 2>p
 proxy=$!
 for _ in $(seq 100); do [ -s proxy.json ] && break; sleep 0.1; done
 properties() {
-  OMNI_CREDENTIALS=$E2E_DATA/credentials.json PYTHONPATH=$root/clients/python/src $system "$root/clients/python/tests/against_server.py" \
+  OMNI_API_KEY=$TEST_KEY PYTHONPATH=$root/clients/python/src $system "$root/clients/python/tests/against_server.py" \
     --base-url "$(jq -r .url proxy.json)" --proxy-control "$(jq -r .control proxy.json)"
 }
 check "a key is one run whatever breaks, 16 connections are enough, 100,000 rows are one batch" properties

@@ -102,8 +102,18 @@ check "it prints the price" contains "$first" "2.1333684449162007 currency unit"
 check "it proves it" contains "$first" "True"
 
 # TypeScript
-mkdir -p page/docs && cp -r "$root/docs/vectors" page/docs/
+mkdir -p page/docs && cp -r "$root"/docs/{vectors,predicates} page/docs/
 check "the rules of the TypeScript client hold" node --test page/node_modules/omni-client/test/
+cat >page/small.mjs <<'JS'
+import * as omni from 'omni-client';
+const errors = Object.entries(omni).filter(([, type]) => typeof type === 'function' && type.prototype instanceof Error);
+console.log(errors.length > 15 && errors.every(([name, type]) => type.prototype.name === name));
+JS
+need_npm "$E2E_WORK" esbuild@0.28.2
+small() { esbuild page/small.mjs --bundle --minify --platform=node --format=esm --log-level=error --outfile=page/small.min.mjs && node page/small.min.mjs; }
+check "errors keep their names when a program is made small" contains "$(small 2>&1)" "true"
+bundle() { echo 'export * from "omni-client";' >page/all.mjs && esbuild page/all.mjs --bundle --minify --format=esm --log-level=error | gzip -9c | wc -c; }
+check "the TypeScript client has at most 25 KB in a page" at_most 25600 "$(bundle)"
 typescript_readme() { for file in page/readme?.mjs; do node "$file" || return 1; done; }
 check "the README of the TypeScript client runs as printed" typescript_readme
 check "it prints the price too" contains "$(node page/readme1.mjs 2>&1)" "2.1333684449162007"

@@ -46,6 +46,7 @@ omni() { java -jar "$E2E_JAR" evidence "$@"; }
 check "the command line verifies it" omni verify evidence.json --key keys.json
 check "computed again it gives the same bytes" contains "$(omni verify evidence.json --key keys.json --rerun)" "the same bytes"
 
+check "Node judges the vectors of the predicate as they say" node "$root/.ci/predicate-vectors.mjs"
 check "Node judges both versions as the clients do" node "$root/.ci/evidence-versions.mjs"
 check "Node judges the rows of both leaf versions as the clients do" node "$root/.ci/row-leaves.mjs"
 

@@ -299,6 +299,25 @@ class Processes(Case):
             self.assertEqual(asyncio.run(some()), list(range(20)))
         asyncio.run(omni.close())
 
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork here")
+    def test_an_asynchronous_client_works_on_in_a_child(self):
+        server, _ = self.played(self.run_of)
+        omni = omni_client.AsyncOmni("lq_test_x", server.url)
+
+        async def some(spot):
+            return (await omni.run("finance.option.vanilla", {"spot": spot})).result.spot
+
+        self.assertEqual(asyncio.run(some(30)), 30)
+        pid = os.fork()
+        if pid == 0:
+            good = False
+            try:
+                good = asyncio.run(some(60)) == 60
+            finally:
+                os._exit(0 if good else 1)
+        self.assertEqual(os.waitpid(pid, 0)[1], 0)
+        asyncio.run(omni.close())
+
     def test_nothing_is_left_after_close(self):
         before = threading.active_count()
         _, omni = self.played(self.run_of)

@@ -191,6 +191,13 @@ const hosted: { [name: string]: (omni: Omni, key: string, baseUrl: string) => Pr
     await Promise.all(Array.from({ length: 16 }, (_, n) => some(31 + (n < 4 ? 1 : 0))));
     return counted(found, expected);
   },
+  pickle: async (omni, key) => {
+    const run = await omni.run("finance.option.vanilla", OPTION);
+    const error = await omni.run("finance.option.nothing" as string, OPTION).then(() => ({}) as any, (thrown) => thrown);
+    const back = structuredClone({ run, error: error.toJSON?.() ?? {} });
+    const same = JSON.stringify(back.run.raw) === JSON.stringify(run) && JSON.stringify(back.error) === JSON.stringify(error);
+    return { same, key_shown: (inspect(back, { depth: 9 }) + JSON.stringify(back)).includes(key), result: back.run.raw["result"], error: back.error };
+  },
   loop: async (omni, key, baseUrl) => {
     const expected = await price(omni, 60);
     return counted([...(await worker(key, baseUrl)), ...(await worker(key, baseUrl))], expected);

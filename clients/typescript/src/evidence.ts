@@ -8,7 +8,7 @@ const SKEW = 5 * 60_000;
 const PROFILE = "jcs-exact/1";
 const DISCLOSURE = "sha256-salted-leaf/1";
 /** The members of evidence: one more would be read as proven, although nothing signs it. */
-const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included removed".split(" ");
+const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included removed outside".split(" ");
 const ENVELOPE = ["payload", "payloadType", "signatures"];
 const SIGNATURE = ["keyid", "sig"];
 const LOG = ["origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"];

@@ -7,9 +7,9 @@ export const LONGEST_PAUSE = 60;
 /** Whether a status asks for another attempt when the body is no answer of the API. */
 export const statusIsRetried = (status: number): boolean => RETRIED.has(status);
 
-/** Whether a request may be sent again at all: GET, POST with an idempotency key, cancel. */
+/** Whether a request may be sent again at all: GET, POST with an idempotency key, cancel, an upload of a data set. */
 export function repeatable(method: string, path: string, key: string | null): boolean {
-  return method === "GET" || method === "HEAD" || (method === "POST" && (key !== null || path.endsWith("/cancel")));
+  return method === "GET" || method === "HEAD" || (method === "POST" && (key !== null || /\/(cancel|omni\/data-sets)$/.test(path)));
 }
 
 /** Whether an answer asks for another attempt. `retryable: false` of an error envelope beats the status. */

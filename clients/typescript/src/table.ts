@@ -90,10 +90,12 @@ async function sourceOf(omni: Omni, rows: JsonObject[], key: string): Promise<{ 
   });
   const lines = new Blob(rows.map((row) => write(row) + "\n"));
   const body = new Uint8Array(await new Response(lines.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
-  const name = "map-" + hex(await sha256(utf8(key))).slice(0, 24);
-  const headers = { "Content-Type": "application/x-ndjson", "Content-Encoding": "gzip" };
+  const digest = hex(await sha256(new Uint8Array(await lines.arrayBuffer())));
+  const name = "map-" + hex(await sha256(utf8(key))).slice(0, 24); // no other table's, whose end would delete it
+  const proof = btoa(String.fromCharCode(...(await sha256(body))));
+  const headers = { "Content-Type": "application/x-ndjson", "Content-Encoding": "gzip", "Content-Digest": `sha-256=:${proof}:` };
   const { data } = await omni.call({ method: "POST", path: `/omni/data-sets?name=${name}`, body, headers });
-  return { source: { data: { set: `${name}@${data.version}`, columns: Object.fromEntries(names.map((n) => [n, n])) } }, setId: data.id };
+  return { source: { data: { set: `${name}@sha256:${digest}`, columns: Object.fromEntries(names.map((n) => [n, n])) } }, setId: data.id };
 }
 
 async function discard(omni: Omni, setId: string): Promise<void> {

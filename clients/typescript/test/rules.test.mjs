@@ -1,7 +1,7 @@
 // The rules of the client that need no server; after npm run build.
 import assert from "node:assert/strict";
 import { createHmac, createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,9 +30,9 @@ test("what is sent again", () => {
   assert.equal(answerIsRetried(409, { code: "idempotency_key_in_use", retryable: false }), false);
   assert.equal(answerIsRetried(409, { code: "idempotency_key_reused", retryable: false }), false);
   assert.deepEqual(
-    [["GET", "/omni", null], ["POST", "/omni/finance/runs", "k"], ["POST", "/verify", null], ["POST", "/omni/runs/1/cancel", null], ["DELETE", "/x", null]]
+    [["GET", "/omni", null], ["POST", "/omni/finance/runs", "k"], ["POST", "/verify", null], ["POST", "/omni/runs/1/cancel", null], ["DELETE", "/x", null], ["POST", "/omni/data-sets", null]]
       .map((given) => repeatable(...given)),
-    [true, true, false, true, false],
+    [true, true, false, true, false, true],
   );
 });
 
@@ -414,6 +414,23 @@ test("evidence of both versions fails where it was changed", async () => {
     const { findings } = await verifyEvidence(documents[document], keys);
     assert.deepEqual(findings.filter((found) => !found.passed).map((found) => found.check), failed, `${document}, ${name}`);
   }
+});
+
+test("the vectors of the predicate of a run are judged as they say", async () => {
+  const folder = new URL("../../../docs/predicates/run/v2/vectors/", import.meta.url), names = readdirSync(folder).sort();
+  const verdicts = { ACCEPT: "valid", REJECT: "invalid", MALFORMED: "invalid", UNVERIFIABLE: "unverifiable" };
+  for (const name of names) {
+    const { document, keys, row, verdict, reason } = read(readFileSync(new URL(name, folder), "utf8"), true);
+    let found = { verdict: "invalid", findings: [{ check: "form", verdict: "invalid" }] };
+    try {
+      found = await verifyEvidence(typeof document === "string" ? read(document, true) : document, keys, row);
+    } catch (malformed) {
+      assert.ok(malformed instanceof SyntaxError, name);
+    }
+    const first = found.findings.find((each) => each.verdict === found.verdict && each.verdict !== "valid")?.check ?? null;
+    assert.deepEqual([found.verdict, first], [verdicts[verdict], reason], name);
+  }
+  assert.ok(names.length >= 60);
 });
 
 test("rows of leaf version 2 are judged as by all verifiers", async () => {

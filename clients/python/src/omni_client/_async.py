@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, AsyncIterator, Iterator, Optional
 
@@ -15,10 +16,22 @@ _KEPT = (Run, RunList, Runs, Capabilities, Workspaces, Resource)
 _END = object()
 
 
+class _Threads:
+    """The threads of this process; those of a parent are not there after a fork."""
+
+    def __init__(self) -> None:
+        self._process, self._made = os.getpid(), ThreadPoolExecutor(16, "omni-client")
+
+    def executor(self) -> ThreadPoolExecutor:
+        if self._process != os.getpid():
+            self._process, self._made = os.getpid(), ThreadPoolExecutor(16, "omni-client")
+        return self._made
+
+
 class _Awaited:
     """An object of the client whose methods are awaited and whose lists are iterated by `async for`."""
 
-    def __init__(self, inner: Any, pool: ThreadPoolExecutor) -> None:
+    def __init__(self, inner: Any, pool: _Threads) -> None:
         self._inner, self._pool = inner, pool
 
     def __getattr__(self, name: str) -> Any:
@@ -39,7 +52,7 @@ class _Awaited:
         return _Awaited(found, self._pool) if isinstance(found, _KEPT) or namespace else found
 
     async def _run(self, call: Any, *args: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, call, *args)
+        return await asyncio.get_running_loop().run_in_executor(self._pool.executor(), call, *args)
 
     def __reduce__(self) -> Any:
         raise TypeError("a client is not pickled, it has a key: make one in each process")
@@ -75,12 +88,12 @@ class AsyncOmni(_Awaited):
     def __init__(self, api_key: Optional[str] = None, *args: Any, **options: Any) -> None:
         api_key = hidden(api_key)  # type: ignore[assignment]
         omni = Omni(api_key, *args, **options)
-        super().__init__(omni, ThreadPoolExecutor(16, "omni-client"))
+        super().__init__(omni, _Threads())
 
     async def close(self) -> None:
         """Closes the connections and the threads."""
         await self._run(self._inner.close)
-        self._pool.shutdown(wait=False)
+        self._pool.executor().shutdown(wait=False)
 
     async def __aenter__(self) -> AsyncOmni:
         return self

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import threading
 from typing import Any, Callable, Dict, List, Mapping
 
 from ._async import AsyncOmni
 from ._client import Omni
+from ._errors import APIError
 
 CAPABILITY = "finance.option.vanilla"
 INPUT = {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25}
@@ -72,4 +74,18 @@ def loop(omni: Omni) -> Dict[str, int]:
     return {"right": right, "wrong": 20 - right}
 
 
-DO: Mapping[str, Callable[[Omni], Dict[str, int]]] = {"fork": fork, "threads": threads, "loop": loop}
+def pickled(omni: Omni) -> Dict[str, Any]:
+    """A run and an error go through pickle."""
+    run = omni.run(CAPABILITY, INPUT)
+    try:
+        omni.run("finance.option.nothing", INPUT)
+        raise AssertionError("an unknown capability was run")
+    except APIError as raised:
+        error = raised
+    data = pickle.dumps((run, error))
+    back, refused = pickle.loads(data)
+    shown = omni._caller._key.reveal() in data.decode("latin-1")
+    return {"same": (back, refused) == (run, error), "key_shown": shown, "result": dict(back.result), "error": refused.to_dict()}
+
+
+DO: Mapping[str, Callable[[Omni], Dict[str, Any]]] = {"fork": fork, "threads": threads, "loop": loop, "pickle": pickled}

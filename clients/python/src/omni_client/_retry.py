@@ -14,8 +14,8 @@ _SECONDS = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?")
 
 
 def repeatable(method: str, path: str, key: Optional[str]) -> bool:
-    """Whether a request may be sent again at all: GET, POST with an idempotency key, cancel."""
-    return method in ("GET", "HEAD") or (method == "POST" and (key is not None or path.endswith("/cancel")))
+    """Whether a request may be sent again at all: GET, POST with an idempotency key, cancel, an upload of a data set."""
+    return method in ("GET", "HEAD") or (method == "POST" and (key is not None or path.endswith(("/cancel", "/omni/data-sets"))))
 
 
 def answer_is_retried(status: int, error: Optional[Mapping[str, Any]]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import csv
 import gzip
 import hashlib
@@ -127,11 +128,13 @@ def _source(omni: Omni, rows: List[Dict[str, Any]], key: str) -> Tuple[Dict[str,
             if isinstance(value, (Mapping, list, tuple)):
                 raise ValueError(f"/rows/{n}/{name}: so many rows go up as a data set, whose cells are single values")
     lines = "".join(_json.write(row) + "\n" for row in rows).encode("utf-8")
-    name = "map-" + hashlib.sha256(key.encode("utf-8")).hexdigest()[:24]
-    headers = {"Content-Type": "application/x-ndjson", "Content-Encoding": "gzip"}
-    ask = Ask("POST", f"/omni/data-sets?name={name}", gzip.compress(lines, 5, mtime=0), headers)
-    made = omni._call(ask).data
-    return {"data": {"set": f"{name}@{made['version']}", "columns": {n: n for n in names}}}, str(made["id"])
+    digest = hashlib.sha256(lines).hexdigest()
+    name = "map-" + hashlib.sha256(key.encode("utf-8")).hexdigest()[:24]  # no other table's, whose end would delete it
+    packed = gzip.compress(lines, 5, mtime=0)
+    proof = base64.b64encode(hashlib.sha256(packed).digest()).decode("ascii")
+    headers = {"Content-Type": "application/x-ndjson", "Content-Encoding": "gzip", "Content-Digest": f"sha-256=:{proof}:"}
+    made = omni._call(Ask("POST", f"/omni/data-sets?name={name}", packed, headers)).data
+    return {"data": {"set": f"{name}@sha256:{digest}", "columns": {n: n for n in names}}}, str(made["id"])
 
 
 def _discard(omni: Omni, set_id: str) -> None:

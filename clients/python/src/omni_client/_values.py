@@ -18,7 +18,7 @@ class FrozenList(List[Any]):
 
     __slots__ = ()
     append = extend = insert = remove = pop = clear = sort = reverse = _frozen
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = _frozen  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _frozen
 
     def __copy__(self) -> FrozenList:
         return self
@@ -69,8 +69,8 @@ class Result(Dict[str, Any]):
         """Returns the members in dicts and lists that can be changed."""
         return {name: plain(value) for name, value in dict.items(self)}
 
-    __setattr__ = __delattr__ = __setitem__ = __delitem__ = __ior__ = _frozen  # type: ignore[assignment]
-    clear = pop = popitem = setdefault = update = _frozen  # type: ignore[assignment]
+    __setattr__ = __delattr__ = __setitem__ = __delitem__ = __ior__ = _frozen
+    clear = pop = popitem = setdefault = update = _frozen
 
     def __copy__(self) -> Result:
         return self
@@ -143,7 +143,7 @@ class Value:
         return {name: plain(value) for name, value in self._state().items() if name[:1] != "_"}
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._state() == other._state()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self._state() == other._state()
 
     def __hash__(self) -> int:
         return hash(type(self).__name__)

@@ -18,7 +18,7 @@ _PREFIX = bytes.fromhex("302a300506032b6570032100")
 _SKEW = timedelta(minutes=5)
 
 # The members of evidence: one more would be read as proven, although nothing signs it.
-_EVIDENCE = set("id object status execution kind digests parents result statement envelope log keys included removed".split())
+_EVIDENCE = set("id object status execution kind digests parents result statement envelope log keys included removed outside".split())
 _ENVELOPE, _SIGNATURE = {"payload", "payloadType", "signatures"}, {"keyid", "sig"}
 _LOG = {"origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"}
 _LISTED = {"keyid", "alg", "spki", "valid_from", "valid_until"}

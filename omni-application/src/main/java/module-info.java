@@ -25,6 +25,8 @@ module dev.omni.application {
       dev.omni.console,
       dev.omni.http;
   exports dev.omni.application.evidence;
+  exports dev.omni.application.evidence.outside to
+      dev.omni.server;
   exports dev.omni.application.json;
   exports dev.omni.application.keys to
       dev.omni.console,
@@ -48,6 +50,10 @@ module dev.omni.application {
   exports dev.omni.application.runtime;
   exports dev.omni.application.spi;
   exports dev.omni.application.spi.data;
+  exports dev.omni.application.spi.outside to
+      dev.omni.http,
+      dev.omni.jdbc,
+      dev.omni.server;
   exports dev.omni.application.spi.store;
   exports dev.omni.application.usage to
       dev.omni.console,

@@ -25,5 +25,6 @@ module dev.omni.domain {
   exports dev.omni.domain.feature.verification;
   exports dev.omni.domain.webhook;
   exports dev.omni.domain.feature.workflow;
+  exports dev.omni.domain.witness;
   exports dev.omni.domain.world;
 }

@@ -16,21 +16,25 @@ final class Health {
   private static final System.Logger LOG = System.getLogger(Health.class.getName());
 
   private final Map<String, Supplier<Optional<String>>> parts;
+  private final Map<String, Supplier<Optional<String>>> alarms;
   private final ServedWorlds worlds;
   private final Supplier<List<String>> dead;
 
   /**
    * Creates the endpoints.
    *
+   * @param alarms what an operator must look at while the server works on, by part
    * @param dead the parts that do not move any more
    * @param worlds the served ones, which readiness names
    */
   Health(
       Map<String, Supplier<Optional<String>>> parts,
+      Map<String, Supplier<Optional<String>>> alarms,
       ServedWorlds worlds,
       Supplier<List<String>> dead) {
     this.dead = dead;
     this.parts = new LinkedHashMap<>(parts);
+    this.alarms = new LinkedHashMap<>(alarms);
     this.worlds = worlds;
   }
 
@@ -53,13 +57,22 @@ final class Health {
       found = found.with(part.getKey(), trouble.isEmpty() ? "ok" : "unusable");
       reasons = reasons.withPresent(part.getKey(), trouble);
     }
-    if (reasons.members().isEmpty()) {
-      return Reply.json(200, Json.obj("status", "ok", "parts", found, "worlds", worlds.list()));
-    }
+    boolean usable = reasons.members().isEmpty();
+    Json.Obj state =
+        Json.obj("status", usable ? "ok" : "unusable", "parts", found, "worlds", worlds.list());
+    Json.Obj sounding = sounding();
+    Json.Obj shown = usable ? state : state.with("reasons", reasons);
     return Reply.json(
-        503,
-        Json.obj(
-            "status", "unusable", "parts", found, "worlds", worlds.list(), "reasons", reasons));
+        usable ? 200 : 503, sounding.members().isEmpty() ? shown : shown.with("alarms", sounding));
+  }
+
+  private Json.Obj sounding() {
+    Json.Obj sounding = Json.Obj.EMPTY;
+    for (var alarm : alarms.entrySet()) {
+      sounding =
+          sounding.withPresent(alarm.getKey(), unavailableReason(alarm.getKey(), alarm.getValue()));
+    }
+    return sounding;
   }
 
   /**

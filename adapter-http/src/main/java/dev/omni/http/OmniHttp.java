@@ -24,6 +24,7 @@ import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.docs.Documentation;
+import dev.omni.http.docs.PredicatePages;
 import dev.omni.http.filter.HeaderAuthenticator;
 import dev.omni.http.filter.RequestTracer;
 import dev.omni.http.filter.TokenBucketRateLimiter;
@@ -96,6 +97,7 @@ public final class OmniHttp {
     private final Omni omni;
     private final ApiKeyStore keys;
     private final Map<String, Supplier<Optional<String>>> parts = new LinkedHashMap<>();
+    private final Map<String, Supplier<Optional<String>>> alarms = new LinkedHashMap<>();
     private Supplier<List<String>> dead = List::of;
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
@@ -212,6 +214,16 @@ public final class OmniHttp {
     }
 
     /**
+     * Adds an alarm, which readiness names while it stays as it is.
+     *
+     * @param reason what an operator must look at, shown to everyone; empty for nothing
+     */
+    public Builder alarm(String part, Supplier<Optional<String>> reason) {
+      alarms.put(part, reason);
+      return this;
+    }
+
+    /**
      * Starts the listener.
      *
      * @param cursorSecret signs the cursors of lists; the same on every node and after every start
@@ -244,8 +256,9 @@ public final class OmniHttp {
       ServedWorlds worlds = omni.worlds().served();
       parts.put(
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
-      var all = new HashMap<String, Endpoint>(new Health(parts, worlds, dead).all());
+      var all = new HashMap<String, Endpoint>(new Health(parts, alarms, worlds, dead).all());
       all.putAll(new Documentation(worlds).all());
+      all.putAll(new PredicatePages(worlds).all());
       all.put("root", new Root(console.isPresent()));
       all.put("openapi.read", new OpenApiDocument(worlds));
       all.putAll(new WellKnown(omni.log()).all());

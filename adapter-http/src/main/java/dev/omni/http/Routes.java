@@ -66,6 +66,9 @@ public final class Routes {
           open("docs.page", "/docs/{page}"),
           open("llms", "/llms.txt"),
           open("llms.full", "/llms-full.txt"),
+          open("predicates.page", "/predicates/run/v2"),
+          open("predicates.file", "/predicates/run/v2/{file}"),
+          open("predicates.vector", "/predicates/run/v2/vectors/{file}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("resource.read", Route.RESOURCE_METADATA),
           open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),
@@ -165,6 +168,7 @@ public final class Routes {
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, EXPORTED),
+          get("evidence.outside", "/lqm/evidence/{uuid}/outside", EVIDENCE),
           owned(
               post(
                   "outcomes.create",

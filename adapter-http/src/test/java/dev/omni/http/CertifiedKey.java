@@ -36,6 +36,9 @@ public record CertifiedKey(PrivateKey key, List<X509Certificate> chain) {
       Map.of("RSA", "SHA256withRSA", "EC", "SHA256withECDSA", "Ed25519", "Ed25519");
   private static final Duration GOOD = Duration.ofDays(2);
 
+  /** Bits of an RSA key: one of the usual length takes seconds before the JVM is warm. */
+  private static final int SHORT = 1536;
+
   /**
    * A new one of this machine, which it signed itself ({@code RSA}, {@code EC}, {@code Ed25519}).
    */
@@ -74,7 +77,11 @@ public record CertifiedKey(PrivateKey key, List<X509Certificate> chain) {
   }
 
   private static KeyPair pair(String algorithm) throws GeneralSecurityException {
-    return KeyPairGenerator.getInstance(algorithm).generateKeyPair();
+    var generator = KeyPairGenerator.getInstance(algorithm);
+    if (algorithm.equals("RSA")) {
+      generator.initialize(SHORT);
+    }
+    return generator.generateKeyPair();
   }
 
   private static X509v3CertificateBuilder certificate(

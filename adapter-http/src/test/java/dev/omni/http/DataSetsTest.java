@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
@@ -67,6 +68,46 @@ final class DataSetsTest extends DataSetFixture {
     assertThat(server.get("/omni/data-sets?name=prices").send().list())
         .extracting(set -> set.find("version").orElseThrow())
         .containsExactlyInAnyOrder(Json.num(1), Json.num(2));
+  }
+
+  @Test
+  void a_set_is_named_by_its_digest_wherever_it_is_named() {
+    TestServer.Response first = upload("prices", PRICES).send();
+    upload("prices", PRICES + "2026-01-07,1,\n").send();
+    String digest = first.data().text("digest");
+    String path = "/omni/data-sets/prices@" + digest;
+
+    assertThat(server.get(path).send().data()).isEqualTo(first.data());
+    assertThat(server.get(path + "/rows").send().list()).hasSize(3);
+    assertThat(server.get("/omni/data-sets/prices@1").send().pointers())
+        .containsExactly("path:set");
+    String other = "/omni/data-sets/prices@sha256:" + "0".repeat(64);
+    assertThat(server.get(other).send().code()).isEqualTo("data_set_not_found");
+    assertThat(server.get("/omni/data-sets/prices@sha256:ABC").send().status()).isEqualTo(422);
+    assertThat(server.get(path).method("DELETE").send().data().findText("id")).contains(id(first));
+    assertThat(server.get(path).send().status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, 201", "false, 422"})
+  void an_upload_must_have_the_digest_that_it_states(boolean fits, int status) throws Exception {
+    byte[] plain = PRICES.getBytes(StandardCharsets.UTF_8);
+    var packed = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(packed)) {
+      gzip.write(plain);
+    }
+    for (byte[] sent : List.of(plain, packed.toByteArray())) {
+      byte[] digest = Sha256.sha256(fits ? sent : new byte[1]);
+      HttpRequest.Builder request =
+          upload("set-" + sent.length, sent, "text/csv", sent == plain ? "" : "gzip")
+              .header(
+                  "Content-Digest", "sha-256=:" + Base64.getEncoder().encodeToString(digest) + ":");
+      HttpResponse<String> answer = sent(request);
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+      assertThat(answer.body()).contains(fits ? "omni.data_set" : "digest_mismatch");
+    }
+    var malformed = upload("set", plain, "text/csv", "").header("Content-Digest", "md5=:AAAA:");
+    assertThat(sent(malformed).body()).contains("parameter_invalid", "Content-Digest");
   }
 
   @Test
@@ -129,6 +170,15 @@ final class DataSetsTest extends DataSetFixture {
 
   private HttpResponse<String> send(String name, byte[] body, String type, String coding)
       throws IOException, InterruptedException {
+    return sent(upload(name, body, type, coding));
+  }
+
+  private static HttpResponse<String> sent(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
+  }
+
+  private HttpRequest.Builder upload(String name, byte[] body, String type, String coding) {
     var request =
         HttpRequest.newBuilder(
                 URI.create(
@@ -142,7 +192,7 @@ final class DataSetsTest extends DataSetFixture {
     if (!coding.isEmpty()) {
       request.header("Content-Encoding", coding);
     }
-    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
+    return request;
   }
 
   @Test

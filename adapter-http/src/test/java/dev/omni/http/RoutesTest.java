@@ -73,6 +73,7 @@ class RoutesTest {
           "verifications.read",
           "decisions.list",
           "decisions.read",
+          "evidence.outside",
           "workflows.read",
           "outcomes.read",
           "developer.requests.list",
@@ -117,7 +118,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(81).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(82).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

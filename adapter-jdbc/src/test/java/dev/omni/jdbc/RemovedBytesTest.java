@@ -29,7 +29,7 @@ class RemovedBytesTest {
   private static final int TEXT = 400_000;
 
   private final Samples samples = Samples.fresh();
-  private final Path folder = TestDatabase.folder();
+  private final Path folder = TestDatabase.migrated();
   private final File file = folder.resolve("omni.mv.db").toFile();
   private final Random random = new Random(7);
 

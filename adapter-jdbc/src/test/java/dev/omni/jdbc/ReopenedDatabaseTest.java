@@ -15,13 +15,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** An embedded database that closes itself under its stores. */
 class ReopenedDatabaseTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  @TempDir Path folder;
+  private final Path folder = TestDatabase.migrated();
 
   @Test
   void what_was_acknowledged_is_there_when_it_is_open_again_and_it_is_written_again()

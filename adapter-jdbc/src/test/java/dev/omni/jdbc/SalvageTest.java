@@ -33,7 +33,7 @@ class SalvageTest {
   private static final int NOTES = 120;
 
   private final Samples samples = Samples.fresh();
-  private final Path folder = TestDatabase.folder();
+  private final Path folder = TestDatabase.migrated();
   private final Path made = TestDatabase.folder();
   private final Path file = Salvage.databaseFile(folder);
 

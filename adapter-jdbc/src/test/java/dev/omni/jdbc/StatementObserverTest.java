@@ -2,6 +2,6 @@ package dev.omni.jdbc;
 
 final class StatementObserverTest extends StatementObserverContract {
   StatementObserverTest() {
-    super(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+    super(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   }
 }

@@ -32,6 +32,7 @@ import java.util.stream.Collectors;
  * still in use between two tests fails the second one.
  */
 public final class TestDatabase {
+  private static final String FILE = "omni.mv.db";
   private static final Duration LEASE = Duration.ofMillis(100);
 
   private static final List<String> TABLES =
@@ -56,6 +57,9 @@ public final class TestDatabase {
           "log_entry_index",
           "evidence_checkpoint",
           "evidence_tile",
+          "log_cosignatures",
+          "log_times",
+          "log_forks",
           "api_key",
           "person",
           "citation",
@@ -103,7 +107,7 @@ public final class TestDatabase {
   }
 
   private static DatabaseSettings h2() {
-    return quick(DatabaseSettings.embedded(folder(), System::nanoTime));
+    return quick(DatabaseSettings.embedded(migrated(), System::nanoTime));
   }
 
   /** The same database beside its stores. */
@@ -121,6 +125,29 @@ public final class TestDatabase {
     try {
       Path folder = Files.createTempDirectory("omni-jdbc");
       folder.toFile().deleteOnExit();
+      folder.resolve(FILE).toFile().deleteOnExit();
+      return folder;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** The file of a database as the migrations leave it: they cost more than most tests. */
+  private static final class Migrated {
+    static final Path DATABASE = made();
+
+    private static Path made() {
+      Path folder = folder();
+      JdbcStores.open(DatabaseSettings.embedded(folder, System::nanoTime)).close();
+      return folder.resolve(FILE);
+    }
+  }
+
+  /** A new folder with a database that has current tables, and nothing in them. */
+  public static Path migrated() {
+    try {
+      Path folder = folder();
+      Files.copy(Migrated.DATABASE, folder.resolve(FILE));
       return folder;
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);

@@ -26,6 +26,7 @@ import dev.omni.application.run.worker.RunHandlers;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,6 +34,8 @@ import java.util.Optional;
 
 /** The features of the earlier operations, combined. */
 final class FeatureRegistry {
+  private static final String OUTSIDE = "outside";
+
   private final FeatureContext context;
   private final ConnectorContext connectorContext;
   private final StepContext stepContext;
@@ -56,6 +59,7 @@ final class FeatureRegistry {
   List<Operation> operations() {
     var rows = new ArrayList<Operation>();
     rows.add(Operation.reading("evidence.read", this::evidence));
+    rows.add(Operation.reading("evidence.outside", this::outside));
     ports.ifPresent(q -> rows.addAll(computing(q)));
     return rows;
   }
@@ -112,14 +116,24 @@ final class FeatureRegistry {
 
   private OperationEffect evidence(OperationCall call) {
     var id = call.uuid().orElseThrow(() -> Operations.missing("evidence"));
-    boolean parents = include(call.query().getOrDefault("include", ""));
-    return new OperationEffect.Answer(context.evidence().read(call.caller(), id, parents));
+    String part = include(call.query().getOrDefault("include", ""));
+    Json.Obj read = context.evidence().read(call.caller(), id, part.equals("parents"));
+    return new OperationEffect.Answer(
+        part.equals(OUTSIDE)
+            ? read.with(OUTSIDE, context.evidence().outside(call.caller(), id))
+            : read);
   }
 
-  private static boolean include(String sent) {
-    if (!sent.isEmpty() && !sent.equals("parents")) {
-      throw Fault.at(FaultCode.PARAMETER_INVALID, "parameter:include", "must be parents");
+  private OperationEffect outside(OperationCall call) {
+    var id = call.uuid().orElseThrow(() -> Operations.missing("evidence"));
+    return new OperationEffect.Answer(context.evidence().outside(call.caller(), id));
+  }
+
+  private static String include(String sent) {
+    if (!List.of("", "parents", OUTSIDE).contains(sent)) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID, "parameter:include", "must be parents or outside");
     }
-    return sent.equals("parents");
+    return sent;
   }
 }

@@ -2,6 +2,7 @@ package dev.omni.application;
 
 import dev.omni.application.data.DataSets;
 import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.EvidenceReader.EnvelopeTimes;
 import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.evidence.RunEvidenceFactory;
@@ -25,6 +26,8 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
+import dev.omni.domain.evidence.PredicateBase;
+import dev.omni.domain.world.ModelRegister;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
@@ -53,9 +56,13 @@ public final class OmniBuilder {
   Duration lease = RunWriter.LEASE;
   AdmissionControl admission = AdmissionControl.unlimited();
   BuildInfo environment = BuildInfo.embedded();
+  PredicateBase predicates = PredicateBase.USUAL;
+  ModelRegister models = ModelRegister.NONE;
   Vault vault = InMemoryStores.vault();
   LastSeenCheckpoint lastSeenCheckpoint = LastSeenCheckpoint.inMemory();
   TakenEntries takenEntries = TakenEntries.inMemory();
+  int witnessQuorum = 1;
+  EnvelopeTimes envelopeTimes = (index, signature) -> Optional.empty();
   OutboundClient calls = OutboundClient.none();
   WireNames names = WireNames.none();
   Optional<SigningKeys> keys = Optional.empty();
@@ -188,6 +195,18 @@ public final class OmniBuilder {
     return this;
   }
 
+  /** Sets how many witnesses must cosign a checkpoint that is shown as witnessed; 1 by default. */
+  public OmniBuilder witnessQuorum(int number) {
+    witnessQuorum = number;
+    return this;
+  }
+
+  /** Sets the times of the signatures of envelopes, for formats of others; none by default. */
+  public OmniBuilder envelopeTimes(EnvelopeTimes given) {
+    envelopeTimes = given;
+    return this;
+  }
+
   /** Sets the encryption of secrets; by default secrets stay in this process and end with it. */
   public OmniBuilder vault(Vault given) {
     vault = given;
@@ -209,6 +228,18 @@ public final class OmniBuilder {
   /** Sets the description of this process for evidence. */
   public OmniBuilder environment(BuildInfo given) {
     environment = given;
+    return this;
+  }
+
+  /** Sets the address under which the predicate types of evidence are. */
+  public OmniBuilder predicates(PredicateBase given) {
+    predicates = given;
+    return this;
+  }
+
+  /** Sets the operator's register of models, whose entries evidence names; none by default. */
+  public OmniBuilder models(ModelRegister given) {
+    models = given;
     return this;
   }
 

@@ -41,6 +41,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookAddresses;
+import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.usage.RequestHistory;
 import dev.omni.application.usage.Usage;
 import dev.omni.application.webhook.Deliveries;
@@ -88,7 +89,14 @@ final class Wiring {
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
-        parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
+        parts.evidenceFactory.orElseGet(
+            () ->
+                new RunEvidenceFactory(
+                    catalog,
+                    parts.environment,
+                    parts.predicates,
+                    parts.features.map(FeaturePorts::conditions),
+                    parts.models));
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), kinds);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
@@ -117,14 +125,17 @@ final class Wiring {
     this.log =
         new EvidenceLog(
             stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint, parts.takenEntries);
-    this.evidence = new EvidenceReader(stores.evidence(), stores.runs(), runs, log);
+    this.evidence =
+        new EvidenceReader(stores.evidence(), stores.runs(), runs, log)
+            .withQuorum(parts.witnessQuorum)
+            .withTimes(parts.envelopeTimes);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
     this.requests =
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.signOn = parts.signOn;
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
-    var documents = new DocumentEvidenceFactory(parts.environment);
+    var documents = new DocumentEvidenceFactory(parts.environment, parts.predicates);
     // The operations call each other; they are all there once the first is called.
     OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);

@@ -11,6 +11,7 @@ import dev.omni.testkit.TestOmni;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Sealed evidence for tests. */
 final class Sealed {
@@ -60,6 +61,7 @@ final class Sealed {
 
   private static SealedEvidence of(Json.Obj document) {
     var statement = new Statement(document.findObject("statement").orElseThrow());
-    return new SealedEvidence(document, statement, SigningKeys.ephemeral().at(Instant.EPOCH));
+    return new SealedEvidence(
+        document, statement, SigningKeys.ephemeral().at(Instant.EPOCH), Optional::empty);
   }
 }

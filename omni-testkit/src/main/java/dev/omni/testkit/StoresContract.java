@@ -12,6 +12,7 @@ import dev.omni.testkit.contract.DocumentStoreContract;
 import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
 import dev.omni.testkit.contract.KeyAncestryContract;
+import dev.omni.testkit.contract.OutsideStoreContract;
 import dev.omni.testkit.contract.PersonStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
@@ -81,6 +82,9 @@ public abstract class StoresContract {
 
   @Nested
   class Evidence extends EvidenceStoreContract {}
+
+  @Nested
+  class Outside extends OutsideStoreContract {}
 
   @Nested
   class People extends PersonStoreContract {}

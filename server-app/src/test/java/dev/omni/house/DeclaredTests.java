@@ -2,6 +2,7 @@ package dev.omni.house;
 
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.Tree;
@@ -9,15 +10,16 @@ import com.sun.source.util.JavacTask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileManager;
-import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
@@ -37,11 +39,23 @@ final class DeclaredTests {
 
   private final SourceTree tree;
   private final Map<String, List<Path>> files;
-  private final Map<Path, ClassTree> parsed = new HashMap<>();
+
+  /** What the compiler read, by the text of a file: to begin costs it more than to read. */
+  private static final Map<String, ClassTree> READ = new ConcurrentHashMap<>();
 
   DeclaredTests(SourceTree tree) {
+    this(tree, List.of());
+  }
+
+  /**
+   * Of a project.
+   *
+   * @param expected simple names of classes that are asked for, which are read together
+   */
+  DeclaredTests(SourceTree tree, List<String> expected) {
     this.tree = tree;
     files = tree.javaFiles().stream().collect(Collectors.groupingBy(DeclaredTests::name));
+    read(expected.stream().distinct().flatMap(this::named).toList());
   }
 
   /** Returns the tests of all classes of that simple name, those that they inherit included. */
@@ -110,24 +124,45 @@ final class DeclaredTests {
 
   /** The type that the file is named after. */
   private ClassTree parsed(Path file) {
-    ClassTree known = parsed.get(file);
-    if (known != null) {
-      return known;
+    String text = tree.read(file);
+    if (!READ.containsKey(text)) {
+      read(List.of(file));
     }
-    var source =
-        new SimpleJavaFileObject(file.toUri(), JavaFileObject.Kind.SOURCE) {
-          @Override
-          public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return tree.read(file);
-          }
-        };
-    var task = (JavacTask) COMPILER.getTask(null, FILES, null, null, null, List.of(source));
+    return Objects.requireNonNull(READ.get(text));
+  }
+
+  private void read(List<Path> wanted) {
+    List<Source> sources =
+        wanted.stream()
+            .map(file -> new Source(file, tree.read(file)))
+            .filter(source -> !READ.containsKey(source.text))
+            .toList();
+    if (sources.isEmpty()) {
+      return;
+    }
+    var task = (JavacTask) COMPILER.getTask(null, FILES, null, null, null, sources);
     try {
-      var type = (ClassTree) task.parse().iterator().next().getTypeDecls().get(0);
-      parsed.put(file, type);
-      return type;
+      Iterator<Source> of = sources.iterator();
+      for (CompilationUnitTree unit : task.parse()) {
+        READ.put(of.next().text, (ClassTree) unit.getTypeDecls().get(0));
+      }
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** A file of the project. */
+  private static final class Source extends SimpleJavaFileObject {
+    private final String text;
+
+    private Source(Path file, String text) {
+      super(file.toUri(), Kind.SOURCE);
+      this.text = text;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return text;
     }
   }
 }

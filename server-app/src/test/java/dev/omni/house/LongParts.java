@@ -77,6 +77,15 @@ record LongParts(List<Part> parts) {
         .flatMap(names -> Stream.of(names.group(1).strip().split("\\s+")));
   }
 
+  /** Returns the simple names of the classes that the parts name. */
+  List<String> classes() {
+    return parts.stream()
+        .flatMap(part -> FULL.matcher(part.command()).results())
+        .flatMap(command -> Stream.of(command.group(2).split(",", -1)))
+        .map(name -> name.replaceAll("#.*", ""))
+        .toList();
+  }
+
   /** Returns the parts whose command names a class that has no test with the tag. */
   Stream<String> withoutTests(DeclaredTests declared) {
     return parts.stream()

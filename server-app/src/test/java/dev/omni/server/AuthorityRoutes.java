@@ -39,7 +39,8 @@ final class AuthorityRoutes {
           Map.entry("GET /workflow-runs/{uuid}", "workflow-run"),
           Map.entry("POST /workflow-runs/{uuid}/cancel", "workflow-run"),
           Map.entry("GET /outcomes/{uuid}", "outcome"),
-          Map.entry("GET /lqm/evidence/{uuid}", "evidence"));
+          Map.entry("GET /lqm/evidence/{uuid}", "evidence"),
+          Map.entry("GET /lqm/evidence/{uuid}/outside", "evidence"));
 
   /** The operations that list objects, with their kind. */
   static final Map<String, String> LISTS =

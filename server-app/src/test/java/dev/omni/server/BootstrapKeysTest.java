@@ -39,7 +39,7 @@ class BootstrapKeysTest {
             Setting.ADMIN_PORT,
             "off",
             Setting.DATA_DIR,
-            folder.resolve("data").toString(),
+            CurrentTables.in(folder.resolve("data")).toString(),
             Setting.BOOTSTRAP_KEYS_FILE,
             file.toString());
     return Node.start(ServerSettings.of(SettingSources.read(flags, "", Map.of())));

@@ -27,11 +27,12 @@ public final class CurrentTables implements TempDirFactory {
     return in(Files.createTempDirectory("omni"));
   }
 
-  /** Puts one into a folder that is there and has none; returns the folder. */
+  /** Puts one into a folder that has none, which is made where it is not there; returns it. */
   public static Path in(Path folder) {
     Path file = folder.resolve(FILE);
-    if (Files.isDirectory(folder) && !Files.exists(file)) {
+    if (!Files.exists(file)) {
       try {
+        Files.createDirectories(folder);
         Files.copy(MADE, file, StandardCopyOption.COPY_ATTRIBUTES);
       } catch (IOException failed) {
         throw new UncheckedIOException(failed);

@@ -41,7 +41,7 @@ class GuardOverHttpTest {
             Setting.ADMIN_PORT, "off",
             Setting.RATE_LIMIT, "off",
             Setting.GUARD_PACKS, pack.toString(),
-            Setting.DATA_DIR, folder.resolve("data").toString());
+            Setting.DATA_DIR, CurrentTables.in(folder.resolve("data")).toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     Json.Obj credentials = node.credentials().read().orElseThrow();
     work = Work.on(node.baseUrl(), credentials);

@@ -40,6 +40,7 @@ class McpOverHttpTest {
   private static ServerHere server;
   private static CaseRunner client;
   private static int sent;
+  private static List<Json.Obj> listed = List.of();
 
   @BeforeAll
   static void start() {
@@ -73,7 +74,15 @@ class McpOverHttpTest {
     return result("tools/call", Json.obj("name", tool, "arguments", arguments), headers);
   }
 
+  /** All tools, which are as many and the same for each test. */
   private static List<Json.Obj> tools() {
+    if (listed.isEmpty()) {
+      listed = asked();
+    }
+    return listed;
+  }
+
+  private static List<Json.Obj> asked() {
     var tools = new ArrayList<Json.Obj>();
     Optional<String> cursor = Optional.empty();
     do {

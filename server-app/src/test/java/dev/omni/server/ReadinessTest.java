@@ -46,7 +46,7 @@ class ReadinessTest {
             Setting.ADMIN_PORT,
             "off",
             Setting.DATA_DIR,
-            folder.resolve("data").toString());
+            CurrentTables.in(folder.resolve("data")).toString());
     return ServerSettings.of(SettingSources.read(given, "", Map.of()));
   }
 

@@ -42,6 +42,12 @@ final class OperatorServer implements AutoCloseable {
    */
   static OperatorServer start(
       String name, String host, int port, Consumer<RoutesConfig> registration) {
+    return start(name, name + "-port", host, port, registration);
+  }
+
+  /** Starts a server whose port has a setting of another name. */
+  static OperatorServer start(
+      String name, String setting, String host, int port, Consumer<RoutesConfig> registration) {
     var server =
         Javalin.create(
             config -> {
@@ -52,7 +58,7 @@ final class OperatorServer implements AutoCloseable {
     try {
       server.start();
     } catch (JavalinException failed) {
-      throw ListenFailure.at(name + "-port", host, port, failed);
+      throw ListenFailure.at(setting, host, port, failed);
     }
     return new OperatorServer(server);
   }

@@ -104,17 +104,17 @@ public final class DataSetEndpoints {
     return reply.linked(reply.stored(page, "omni.data_set", this::json), links, page.next());
   }
 
-  private static UUID id(Request request) {
-    return UUID.fromString(request.path().text("set"));
+  private static String named(Request request) {
+    return request.path().text("set");
   }
 
   private Reply read(Request request) {
     request.noQuery();
-    return request.data(200, json(sets.read(request.caller(), id(request))));
+    return request.data(200, json(sets.read(request.caller(), named(request))));
   }
 
   private Reply rows(Request request) {
-    DataSet set = sets.read(request.caller(), id(request));
+    DataSet set = sets.read(request.caller(), named(request));
     RowQuery query = RowQuery.of(request, formats, cursor);
     var rows = new DataSetRows(sets.open(set), query.first());
     return new RowReplies(cursor, links).of(request, query, rows);
@@ -122,8 +122,7 @@ public final class DataSetEndpoints {
 
   private Reply delete(Request request) {
     request.noQuery();
-    UUID id = id(request);
-    sets.delete(request.caller(), id);
+    UUID id = sets.delete(request.caller(), named(request));
     return request.data(200, Json.obj("id", id, "object", "omni.data_set", "deleted", true));
   }
 }

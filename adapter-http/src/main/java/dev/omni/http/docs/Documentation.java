@@ -97,8 +97,12 @@ public final class Documentation {
     }
     String content = content(name).orElseThrow(() -> missing(name));
     byte[] page = new Layout(files).page(name, content).getBytes(StandardCharsets.UTF_8);
-    return Reply.of(200, new Reply.Bytes("text/html; charset=utf-8", page))
-        .header("Content-Security-Policy", POLICY)
+    return secured(Reply.of(200, new Reply.Bytes("text/html; charset=utf-8", page)));
+  }
+
+  /** Adds what keeps a page of the site from loading or being framed by others. */
+  static Reply secured(Reply page) {
+    return page.header("Content-Security-Policy", POLICY)
         .header("Referrer-Policy", "no-referrer")
         .header("Cross-Origin-Opener-Policy", "same-origin");
   }

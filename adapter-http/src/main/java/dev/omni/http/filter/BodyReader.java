@@ -101,7 +101,7 @@ public final class BodyReader {
    * Returns the body of a request as a stream of any size, decompressed. It fails with a fault when
    * the body is cut off, malformed or too slow.
    *
-   * @throws Fault {@code unsupported_media_type}
+   * @throws Fault {@code unsupported_media_type}, {@code parameter_invalid} for the digest
    */
   public InputStream stream(HttpServletRequest request) {
     String coding = request.getHeader("Content-Encoding");
@@ -109,7 +109,10 @@ public final class BodyReader {
     if (coding != null && !gzip && !coding.strip().equalsIgnoreCase("identity")) {
       throw unsupported("Content-Encoding must be gzip or identity.");
     }
-    var body = new StreamedBody(request, clock, () -> request.setAttribute(READ, true));
+    InputStream body =
+        DigestedBody.of(
+            new StreamedBody(request, clock, () -> request.setAttribute(READ, true)),
+            request.getHeader("Content-Digest"));
     return gzip ? new UnpackedBody(body) : body;
   }
 

@@ -96,7 +96,12 @@ public final class RunReadEndpoints {
   private Reply evidence(Request request) {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     Query query = request.query(problems);
-    boolean parents = includes(query, "parents", problems);
+    Optional<String> part =
+        problems.parse(
+            "query:include",
+            query.get("include"),
+            value -> Optional.of(value).filter(List.of("parents", "outside")::contains),
+            "must be parents or outside");
     Optional<EvidenceFormat> format = exports.chosen(request, query, problems);
     problems.throwIfAny();
     UUID id = request.path().run();
@@ -104,9 +109,16 @@ public final class RunReadEndpoints {
       Run run = omni.runs().current(request.caller(), id);
       requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     }
-    return format.isPresent()
-        ? exports.export(request, id, format.get())
-        : request.data(200, omni.evidence().ofRun(request.caller(), id, parents));
+    if (format.isPresent()) {
+      return exports.export(request, id, format.get());
+    }
+    boolean parents = part.filter("parents"::equals).isPresent();
+    Json.Obj read = omni.evidence().ofRun(request.caller(), id, parents);
+    return request.data(
+        200,
+        part.filter("outside"::equals).isPresent()
+            ? read.with("outside", omni.evidence().outside(request.caller(), id))
+            : read);
   }
 
   /** Returns whether the parameter {@code include} names the only part that it may name. */

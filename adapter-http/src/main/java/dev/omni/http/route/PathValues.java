@@ -1,5 +1,6 @@
 package dev.omni.http.route;
 
+import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.UuidText;
@@ -42,13 +43,17 @@ public record PathValues(Map<String, String> values) {
       throw Fault.at(
           FaultCode.WORLD_INVALID, "path:world", "must be one of " + String.join(", ", worlds));
     }
-    for (String id : List.of("run", "set")) {
-      if (values.containsKey(id) && !UuidText.canonical(text(id))) {
-        throw Fault.at(
-            FaultCode.PARAMETER_INVALID,
-            "path:" + id,
-            "must be a UUID such as 123e4567-e89b-12d3-a456-426614174000");
-      }
+    if (values.containsKey("run") && !UuidText.canonical(text("run"))) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "path:run",
+          "must be a UUID such as 123e4567-e89b-12d3-a456-426614174000");
+    }
+    if (values.containsKey("set") && !isSet(text("set"))) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          "path:set",
+          "must be a UUID such as 123e4567-e89b-12d3-a456-426614174000, or name@sha256:HEX");
     }
     String capability = values.getOrDefault("capability", "");
     if (capability.codePointCount(0, capability.length()) > LONGEST_CAPABILITY) {
@@ -57,5 +62,11 @@ public record PathValues(Map<String, String> values) {
           "path:capability",
           "must have at most " + LONGEST_CAPABILITY + " characters");
     }
+  }
+
+  /** Returns whether a text names one data set for good: by its id, or by name and digest. */
+  private static boolean isSet(String text) {
+    return UuidText.canonical(text)
+        || DataSetName.parse(text).flatMap(DataSetName::digest).isPresent();
   }
 }

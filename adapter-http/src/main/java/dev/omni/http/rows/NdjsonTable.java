@@ -4,7 +4,6 @@ import dev.omni.application.data.FlatObject;
 import dev.omni.application.data.FlatObject.MalformedLineException;
 import dev.omni.application.data.FlatObject.Member;
 import dev.omni.application.spi.data.TableFormat;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,12 +22,10 @@ final class NdjsonTable implements TableFormat {
 
   @Override
   public void read(InputStream in, Receiver receiver) throws IOException {
-    var lines = new BufferedInputStream(in, 1 << 16);
+    var lines = new Lines(in);
     var places = new HashMap<String, Integer>();
     long number = 1;
-    for (Optional<byte[]> line = line(lines, number);
-        line.isPresent();
-        line = line(lines, number)) {
+    for (Optional<byte[]> line = lines.next(number); line.isPresent(); line = lines.next(number)) {
       if (!blank(line.get())) {
         row(line.get(), number, places, receiver);
       }
@@ -54,21 +51,48 @@ final class NdjsonTable implements TableFormat {
     receiver.endRow(number);
   }
 
-  /** Returns the next line without its end; empty at the end of the stream. */
-  private static Optional<byte[]> line(InputStream in, long number) throws IOException {
-    int next = in.read();
-    if (next < 0) {
-      return Optional.empty();
+  /** The lines of a stream, for one thread. */
+  private static final class Lines {
+    private final InputStream in;
+    private final byte[] bytes = new byte[1 << 16];
+    private int from;
+    private int to;
+
+    Lines(InputStream in) {
+      this.in = in;
     }
-    var line = new ByteArrayOutputStream(256);
-    while (next >= 0 && next != '\n') {
-      line.write(next);
-      if (line.size() > LONGEST) {
-        throw new MalformedTableException(number, 0, "a line has more than " + LONGEST + " bytes");
+
+    /** Returns the next line without its end; empty at the end of the stream. */
+    Optional<byte[]> next(long number) throws IOException {
+      if (!filled()) {
+        return Optional.empty();
       }
-      next = in.read();
+      var line = new ByteArrayOutputStream(256);
+      boolean isWhole = false;
+      while (!isWhole && filled()) {
+        int end = from;
+        while (end < to && bytes[end] != '\n') {
+          end++;
+        }
+        line.write(bytes, from, end - from);
+        if (line.size() > LONGEST) {
+          throw new MalformedTableException(
+              number, 0, "a line has more than " + LONGEST + " bytes");
+        }
+        isWhole = end < to;
+        from = isWhole ? end + 1 : end;
+      }
+      return Optional.of(line.toByteArray());
     }
-    return Optional.of(line.toByteArray());
+
+    /** Returns whether there are bytes; reads more when all were used. */
+    private boolean filled() throws IOException {
+      if (from == to) {
+        from = 0;
+        to = Math.max(0, in.read(bytes));
+      }
+      return from < to;
+    }
   }
 
   private static boolean blank(byte[] line) {

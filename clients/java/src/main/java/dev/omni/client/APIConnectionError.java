@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,11 @@ public class APIConnectionError extends OmniError {
         idempotencyKey == null ? message : message + " (idempotency key " + idempotencyKey + ")",
         idempotencyKey);
     this.status = status;
+  }
+
+  @Override
+  List<Object> carried() {
+    return List.of(status);
   }
 
   /** Returns the HTTP status of an answer that is not one of the API; 0 when none came. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +14,10 @@ public class APIError extends OmniError {
   private static final long serialVersionUID = 1L;
 
   private final int status;
-  private final transient JsonNode error;
+  private final JsonNode error;
   private final @Nullable String requestId;
   private final @Nullable Duration retryAfter;
-  private final transient List<Problem> problems;
+  private final List<Problem> problems;
 
   APIError(int status, JsonNode error, ErrorFacts facts) {
     super(text(status, error, facts), facts.idempotencyKey());
@@ -117,6 +118,11 @@ public class APIError extends OmniError {
         + ": "
         + (shown.isEmpty() ? error.path("message").asText("") : shown)
         + (more.isEmpty() ? "" : " (" + String.join(", ", more) + ")");
+  }
+
+  @Override
+  List<Object> carried() {
+    return Arrays.asList(status, error, requestId, retryAfter);
   }
 
   /** Returns the HTTP status; 0 when nothing was sent. */

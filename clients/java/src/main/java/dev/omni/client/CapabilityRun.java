@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import java.io.Serializable;
 import java.util.Map;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Map;
  * @param result its result; members of a newer server are in {@code run.result()} alone
  * @param <R> type of the result
  */
-public record CapabilityRun<R>(Run run, R result) {
+public record CapabilityRun<R>(Run run, R result) implements Serializable {
   /**
    * Reads the result of a completed run.
    *

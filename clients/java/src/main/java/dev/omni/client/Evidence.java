@@ -1,13 +1,14 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.Serializable;
 
 /**
  * Document of evidence.
  *
  * @param document as the server sent it, with all digits
  */
-public record Evidence(JsonNode document) {
+public record Evidence(JsonNode document) implements Serializable {
   /** Verifies it with the keys of the caller. */
   public Report verify(JsonNode keys) {
     return EvidenceVerifier.verify(document, keys);

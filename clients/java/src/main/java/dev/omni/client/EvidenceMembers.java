@@ -25,7 +25,8 @@ final class EvidenceMembers {
           "log",
           "keys",
           "included",
-          "removed");
+          "removed",
+          "outside");
 
   /** The member beside a statement of evidence version 2 alone. */
   private static final String INPUT = "input";

@@ -1,5 +1,7 @@
 package dev.omni.client;
 
+import java.io.Serializable;
+
 /**
  * One check of evidence with its outcome.
  *
@@ -7,7 +9,7 @@ package dev.omni.client;
  * @param verdict whether it holds, or could not be checked
  * @param detail what was compared
  */
-public record Finding(String check, Verdict verdict, String detail) {
+public record Finding(String check, Verdict verdict, String detail) implements Serializable {
   Finding(String check, boolean passed, String detail) {
     this(check, passed ? Verdict.VALID : Verdict.INVALID, detail);
   }

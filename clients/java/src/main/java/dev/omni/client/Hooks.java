@@ -21,7 +21,8 @@ public interface Hooks {
       int attempt,
       @Nullable String idempotencyKey,
       String requestId,
-      int status) {}
+      int status)
+      implements java.io.Serializable {}
 
   /** Called before each attempt. */
   default void onRequest(Info info) {}

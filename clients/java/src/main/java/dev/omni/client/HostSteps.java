@@ -1,7 +1,12 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,6 +23,21 @@ final class HostSteps {
   private static final int RUNS = 500;
   private static final int THREADS = 16;
 
+  private static final Map<String, Object> INPUT =
+      Map.of(
+          "type",
+          "call",
+          "spot",
+          60,
+          "strike",
+          65,
+          "rate",
+          0.08,
+          "volatility",
+          0.3,
+          "expiry_years",
+          0.25);
+
   private final OmniClient omni;
   private final StepValues values;
 
@@ -28,13 +48,8 @@ final class HostSteps {
 
   /** Returns the price at a spot. */
   static double price(OmniClient omni, double spot) {
-    Map<String, Object> input = new LinkedHashMap<>();
-    input.put("type", "call");
+    Map<String, Object> input = new LinkedHashMap<>(INPUT);
     input.put("spot", spot);
-    input.put("strike", 65);
-    input.put("rate", 0.08);
-    input.put("volatility", 0.3);
-    input.put("expiry_years", 0.25);
     return omni.run("finance.option.vanilla", input).result().path("price").asDouble();
   }
 
@@ -43,6 +58,7 @@ final class HostSteps {
     return switch (kind) {
       case "fork" -> spawned();
       case "threads" -> threads();
+      case "pickle" -> serialized();
       default -> throw new IllegalStateException("unknown step of the host: " + kind);
     };
   }
@@ -80,6 +96,37 @@ final class HostSteps {
       right += text.equals(String.valueOf(expected.get(child.getKey()))) ? 1 : 0;
     }
     return counted(right, children.size());
+  }
+
+  /** A run and an error go through serialization. */
+  private JsonNode serialized() throws IOException {
+    Run run = omni.run("finance.option.vanilla", INPUT);
+    OmniError error = refused();
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new ObjectOutputStream(bytes)) {
+      out.writeObject(run);
+      out.writeObject(error);
+    }
+    try (var in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      Run back = (Run) in.readObject();
+      var refused = (OmniError) in.readObject();
+      boolean same = back.equals(run) && refused.equals(error);
+      boolean shown = bytes.toString(StandardCharsets.ISO_8859_1).contains(values.key());
+      ObjectNode view = JsonText.object().put("same", same).put("key_shown", shown);
+      view.set("result", back.result());
+      return view.set("error", StepViews.of(refused));
+    } catch (ClassNotFoundException absent) {
+      throw new IllegalStateException(absent.getMessage());
+    }
+  }
+
+  private OmniError refused() {
+    try {
+      omni.run("finance.option.nothing", INPUT);
+    } catch (OmniError refused) {
+      return refused;
+    }
+    throw new IllegalStateException("an unknown capability was run");
   }
 
   /** Threads share one client. */

@@ -127,6 +127,12 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
     return new TableRun(this, capability, options).compute(rows, fixed);
   }
 
+  /** Gives a run that came out of serialization this client, and returns it. */
+  public Run attach(Run run) {
+    run.attach(this);
+    return run;
+  }
+
   /** Returns reading and listing of runs. */
   public Runs runs() {
     return runs;

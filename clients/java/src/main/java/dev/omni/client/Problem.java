@@ -1,5 +1,7 @@
 package dev.omni.client;
 
+import java.io.Serializable;
+
 /**
  * One mistake in a request.
  *
@@ -7,4 +9,4 @@ package dev.omni.client;
  * @param code for programs; may be empty
  * @param message for people
  */
-public record Problem(String pointer, String code, String message) {}
+public record Problem(String pointer, String code, String message) implements Serializable {}

@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -7,7 +8,7 @@ import java.util.List;
  *
  * @param findings each check
  */
-public record Report(List<Finding> findings) {
+public record Report(List<Finding> findings) implements Serializable {
   public Report {
     findings = List.copyOf(findings);
   }

@@ -1,9 +1,13 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.Serializable;
 import java.net.http.HttpHeaders;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +22,30 @@ import org.jspecify.annotations.Nullable;
  * @param envelope what stood around the data
  */
 public record Response(
-    int status, HttpHeaders headers, JsonNode data, @Nullable String requestId, JsonNode envelope) {
+    int status, HttpHeaders headers, JsonNode data, @Nullable String requestId, JsonNode envelope)
+    implements Serializable {
+  /** Form of a response in serialization, where headers of HTTP are a map. */
+  private record Form(
+      int status,
+      TreeMap<String, List<String>> headers,
+      JsonNode data,
+      @Nullable String requestId,
+      JsonNode envelope)
+      implements Serializable {
+    private Object readResolve() {
+      HttpHeaders fields = HttpHeaders.of(headers, (name, value) -> true);
+      return new Response(status, fields, data, requestId, envelope);
+    }
+  }
+
   private static final Pattern POLICY = Pattern.compile("\"([^\"]+)\"((?:;\\w+=\\d+)*)");
   private static final Pattern VALUE = Pattern.compile(";(\\w+)=(\\d+)");
+
+  private Object writeReplace() {
+    TreeMap<String, List<String>> fields = new TreeMap<>();
+    headers.map().forEach((name, values) -> fields.put(name, new ArrayList<>(values)));
+    return new Form(status, fields, data, requestId, envelope);
+  }
 
   /** Returns the message of the envelope; null when there is none. */
   public @Nullable String message() {

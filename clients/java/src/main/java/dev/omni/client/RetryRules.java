@@ -22,10 +22,13 @@ final class RetryRules {
     return RETRIED.contains(status);
   }
 
-  /** Returns whether a request may be repeated: GET, POST with an idempotency key, cancel. */
+  /**
+   * Returns whether a request may be repeated: GET, POST with an idempotency key, cancel, an upload
+   * of a data set, whose bytes make one version.
+   */
   static boolean repeatable(String method, String path, @Nullable String key) {
     return method.equals("GET")
-        || (method.equals("POST") && (key != null || path.endsWith("/cancel")));
+        || (method.equals("POST") && (key != null || path.endsWith("/cancel") || path.endsWith("/omni/data-sets")));
   }
 
   /** Returns whether an answer calls for another attempt; {@code retryable: false} wins. */

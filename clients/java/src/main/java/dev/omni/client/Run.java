@@ -1,9 +1,11 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -12,20 +14,24 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Run as last seen. Its verbs ask the server. */
-public final class Run {
+/**
+ * Run as last seen. Its verbs ask the server. One that came out of serialization has its data, and
+ * verbs after {@link OmniClient#attach}.
+ */
+public final class Run implements Serializable {
+  private static final long serialVersionUID = 1L;
   private static final Set<String> TERMINAL = Set.of("completed", "failed", "cancelled");
 
-  private final OmniClient omni;
+  private transient @Nullable OmniClient client;
   private final @Nullable String idempotencyKey;
   private final boolean replayed;
   private JsonNode raw;
   private @Nullable String requestId;
-  private @Nullable String etag;
-  private @Nullable String retryAfter;
+  private transient @Nullable String etag;
+  private transient @Nullable String retryAfter;
 
   Run(OmniClient omni, Response response, @Nullable String idempotencyKey) {
-    this.omni = omni;
+    this.client = omni;
     this.idempotencyKey = idempotencyKey;
     this.replayed =
         response.headers().firstValue("Idempotent-Replayed").filter("true"::equals).isPresent();
@@ -43,6 +49,19 @@ public final class Run {
 
   void retryAfter(Response response) {
     retryAfter = response.headers().firstValue("Retry-After").orElse(null);
+  }
+
+  private OmniClient omni() {
+    OmniClient known = client;
+    if (known == null) {
+      throw new DetachedError(
+          "run " + id() + " has its data, and no client: client.attach(run) gives it one");
+    }
+    return known;
+  }
+
+  void attach(OmniClient other) {
+    client = other;
   }
 
   static boolean terminal(String status) {
@@ -76,7 +95,7 @@ public final class Run {
 
   /** Returns the units of the members of the result, from the result contract. */
   public Map<String, String> units() {
-    return omni.capabilities().units(capability());
+    return omni().capabilities().units(capability());
   }
 
   /** Returns why the run failed; null when it did not. */
@@ -137,7 +156,7 @@ public final class Run {
 
   /** Reads the run again. */
   public Run refresh() {
-    see(omni.call(Call.get(path())));
+    see(omni().call(Call.get(path())));
     return this;
   }
 
@@ -154,7 +173,7 @@ public final class Run {
    */
   public Run await(@Nullable Duration timeout, BiConsumer<Run, RunEvent> onEvent) {
     if (!ended()) {
-      new RunWait(omni, this, timeout == null ? null : System.nanoTime() + timeout.toNanos())
+      new RunWait(omni(), this, timeout == null ? null : System.nanoTime() + timeout.toNanos())
           .untilEnded(onEvent);
     }
     return this;
@@ -162,7 +181,7 @@ public final class Run {
 
   /** Returns the events from the first, until the run has ended. */
   public Stream<RunEvent> events() {
-    Iterator<RunEvent> events = new RunWait(omni, this, null).events();
+    Iterator<RunEvent> events = new RunWait(omni(), this, null).events();
     return StreamSupport.stream(
         Spliterators.spliteratorUnknownSize(events, Spliterator.ORDERED), false);
   }
@@ -173,7 +192,7 @@ public final class Run {
    * @throws StateConflictError when it has ended otherwise
    */
   public Run cancel() {
-    see(omni.call(Call.post(path() + "/cancel")));
+    see(omni().call(Call.post(path() + "/cancel")));
     return this;
   }
 
@@ -184,27 +203,27 @@ public final class Run {
 
   /** Starts a new run of the same input under a key. */
   public Run retry(String key) {
-    return new Run(omni, omni.call(Call.post(path() + "/retry").keyed(key)), key);
+    return new Run(omni(), omni().call(Call.post(path() + "/retry").keyed(key)), key);
   }
 
   /** Returns the Vega-Lite specification of the plot. */
   public JsonNode plot() {
-    return omni.call(Call.get(path() + "/plot")).data();
+    return omni().call(Call.get(path() + "/plot")).data();
   }
 
   /** Returns the plot as SVG. */
   public String svg() {
-    return omni.text(path() + "/plot", "image/svg+xml");
+    return omni().text(path() + "/plot", "image/svg+xml");
   }
 
   /** Returns the signed evidence of an ended run. */
   public Evidence evidence() {
-    return new Evidence(omni.call(Call.get(path() + "/evidence").with(Call.Limits.EXACT)).data());
+    return new Evidence(omni().call(Call.get(path() + "/evidence").with(Call.Limits.EXACT)).data());
   }
 
   /** Returns the rows of a batch, in order. */
   public Iterable<JsonNode> rows() {
-    return omni.pages(path() + "/rows", Map.of("limit", "10000"), Long.MAX_VALUE);
+    return omni().pages(path() + "/rows", Map.of("limit", "10000"), Long.MAX_VALUE);
   }
 
   Run succeeded() {
@@ -212,6 +231,20 @@ public final class Run {
       throw new RunFailedError(this);
     }
     return this;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Run that
+        && raw.equals(that.raw)
+        && replayed == that.replayed
+        && Objects.equals(idempotencyKey, that.idempotencyKey)
+        && Objects.equals(requestId, that.requestId);
+  }
+
+  @Override
+  public int hashCode() {
+    return raw.hashCode();
   }
 
   @Override

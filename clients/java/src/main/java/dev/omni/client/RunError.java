@@ -1,6 +1,7 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.Serializable;
 
 /**
  * Cause of the failure of a run.
@@ -12,4 +13,5 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param details a null node when there are none
  */
 public record RunError(
-    String type, String code, String message, boolean retryable, JsonNode details) {}
+    String type, String code, String message, boolean retryable, JsonNode details)
+    implements Serializable {}

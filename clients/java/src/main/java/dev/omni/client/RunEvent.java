@@ -1,6 +1,7 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,4 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param type as {@code run.completed}
  * @param data what happened
  */
-public record RunEvent(@Nullable String id, String type, JsonNode data) {}
+public record RunEvent(@Nullable String id, String type, JsonNode data) implements Serializable {}

@@ -1,9 +1,11 @@
 package dev.omni.client;
 
+import java.util.List;
+
 /** End of a run otherwise than completed. */
 public class RunFailedError extends OmniError {
   private static final long serialVersionUID = 1L;
-  private final transient Run run;
+  private final Run run;
 
   RunFailedError(Run run) {
     super(text(run), run.idempotencyKey());
@@ -14,6 +16,11 @@ public class RunFailedError extends OmniError {
     RunError error = run.error();
     String why = error == null ? "" : ": " + error.code() + ": " + error.message();
     return "run " + run.id() + " " + run.status() + why;
+  }
+
+  @Override
+  List<Object> carried() {
+    return List.of(run);
   }
 
   /** Returns the run as last seen. */

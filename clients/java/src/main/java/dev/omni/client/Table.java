@@ -2,6 +2,7 @@ package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +15,8 @@ import java.util.Map;
  * @param units units of the results
  */
 public record Table(
-    Run run, List<ObjectNode> rows, List<JsonNode> errors, Map<String, String> units) {
+    Run run, List<ObjectNode> rows, List<JsonNode> errors, Map<String, String> units)
+    implements Serializable {
   public Table {
     rows = List.copyOf(rows);
     errors = List.copyOf(errors);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -89,14 +90,25 @@ final class TableRun {
                 names.add(member.getKey());
               });
     }
+    byte[] lines = lines(rows);
+    byte[] packed = packed(lines);
+    String digest = EvidenceVerifier.sha256(lines);
+    // The name is no other table's, whose end would delete it.
     byte[] key = key().getBytes(StandardCharsets.UTF_8);
     String name = "map-" + EvidenceVerifier.sha256(key).substring(0, 24);
+    String proof = Base64.getEncoder().encodeToString(EvidenceVerifier.digest(packed));
     Map<String, String> headers =
-        Map.of("Content-Type", "application/x-ndjson", "Content-Encoding", "gzip");
-    Call upload = Call.post("/omni/data-sets?name=" + name).body(packed(rows)).with(headers);
+        Map.of(
+            "Content-Type",
+            "application/x-ndjson",
+            "Content-Encoding",
+            "gzip",
+            "Content-Digest",
+            "sha-256=:" + proof + ":");
+    Call upload = Call.post("/omni/data-sets?name=" + name).body(packed).with(headers);
     JsonNode made = omni.call(upload).data();
     ObjectNode data = input.putObject("data");
-    data.put("set", name + "@" + made.path("version").asText());
+    data.put("set", name + "@sha256:" + digest);
     ObjectNode columns = data.putObject("columns");
     names.forEach(column -> columns.put(column, column));
     return made.path("id").asText();
@@ -124,13 +136,19 @@ final class TableRun {
     return names;
   }
 
-  private static byte[] packed(List<ObjectNode> rows) {
+  private static byte[] lines(List<ObjectNode> rows) {
+    var bytes = new ByteArrayOutputStream();
+    for (ObjectNode row : rows) {
+      bytes.writeBytes(JsonText.bytes(row));
+      bytes.write('\n');
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] packed(byte[] lines) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new GZIPOutputStream(bytes)) {
-      for (ObjectNode row : rows) {
-        out.write(JsonText.bytes(row));
-        out.write('\n');
-      }
+      out.write(lines);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

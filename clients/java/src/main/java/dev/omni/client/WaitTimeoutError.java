@@ -1,9 +1,11 @@
 package dev.omni.client;
 
+import java.util.List;
+
 /** End of the time before the run ended; the run continues. */
 public class WaitTimeoutError extends OmniError {
   private static final long serialVersionUID = 1L;
-  private final transient Run run;
+  private final Run run;
 
   WaitTimeoutError(Run run) {
     super(text(run), run.idempotencyKey());
@@ -18,6 +20,11 @@ public class WaitTimeoutError extends OmniError {
         + " (idempotency key "
         + run.idempotencyKey()
         + ")";
+  }
+
+  @Override
+  List<Object> carried() {
+    return List.of(run);
   }
 
   /** Returns the run as last seen. */

@@ -49,6 +49,7 @@ class ClientRulesTest {
     "POST, /omni/finance/runs, k, true",
     "POST, /verify, , false",
     "POST, /omni/runs/1/cancel, , true",
+    "POST, /omni/data-sets, , true",
     "DELETE, /omni/data-sets/1, , false"
   })
   void only_a_get_a_keyed_post_and_a_cancel_are_repeated(

@@ -5,6 +5,7 @@ import dev.omni.application.data.InputData.Resolved;
 import dev.omni.domain.access.View;
 import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -93,7 +94,7 @@ public final class BatchData {
                     Fault.at(
                         FaultCode.INPUT_INVALID,
                         "/input/data/set",
-                        "must be the id, name or name@version of a data set"));
+                        "must be " + DataSetName.REFERENCE));
     return Optional.of(ResolvedData.of(DATA_AT, set));
   }
 

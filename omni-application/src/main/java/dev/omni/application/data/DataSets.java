@@ -195,12 +195,21 @@ public final class DataSets {
    * @throws Fault {@code data_set_not_found}
    */
   public DataSet read(Caller caller, UUID id) {
+    return read(caller, id.toString());
+  }
+
+  /**
+   * Returns the data set that a text names.
+   *
+   * @throws Fault {@code data_set_not_found}
+   */
+  public DataSet read(Caller caller, String reference) {
     caller.require(Scope.OMNI_READ);
-    return store.find(caller.view(), id).orElseThrow(DataSets::unknown);
+    return find(caller.view(), reference).orElseThrow(DataSets::unknown);
   }
 
   private static Fault unknown() {
-    return Fault.of(FaultCode.DATA_SET_NOT_FOUND, "No data set has this id.");
+    return Fault.of(FaultCode.DATA_SET_NOT_FOUND, "No data set has this id or name.");
   }
 
   /**
@@ -217,7 +226,10 @@ public final class DataSets {
     return new DataSetReader(set, files.open(set.id()));
   }
 
-  /** Returns the data set that a text names: an id, a name, or {@code name@version}. */
+  /**
+   * Returns the data set that a text names: an id, a name, {@code name@version}, or {@code
+   * name@sha256:HEX}.
+   */
   public Optional<DataSet> find(View view, String text) {
     return UuidText.canonical(text)
         ? store.find(view, UUID.fromString(text))
@@ -225,12 +237,18 @@ public final class DataSets {
   }
 
   /**
-   * Deletes a data set.
+   * Deletes the data set that a text names, and returns its id.
    *
    * @throws Fault {@code data_set_not_found}, {@code data_set_in_use}
    */
-  public void delete(Caller caller, UUID id) {
+  public UUID delete(Caller caller, String reference) {
     caller.require(Scope.OMNI_RUN);
+    UUID id = find(caller.view(), reference).map(DataSet::id).orElseThrow(DataSets::unknown);
+    delete(caller, id);
+    return id;
+  }
+
+  private void delete(Caller caller, UUID id) {
     switch (store.delete(caller.view(), id)) {
       case DELETED -> files.delete(id);
       case IN_USE ->

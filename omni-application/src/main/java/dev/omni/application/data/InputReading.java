@@ -3,6 +3,7 @@ package dev.omni.application.data;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -78,7 +79,7 @@ final class InputReading {
     }
     Optional<DataSet> set = finder.find(reference);
     if (set.isEmpty()) {
-      refuse(reference.inside("set"), "must be the id, name or name@version of a data set");
+      refuse(reference.inside("set"), "must be " + DataSetName.REFERENCE);
       return Optional.empty();
     }
     data.add(ResolvedData.of(new Pointer(base.text() + inside.text()), set.get()));

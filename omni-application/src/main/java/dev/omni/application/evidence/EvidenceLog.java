@@ -2,6 +2,7 @@ package dev.omni.application.evidence;
 
 import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.LogPosition;
@@ -132,6 +133,57 @@ public final class EvidenceLog {
     return new Proof(envelope, log, listed(signer.key(), head));
   }
 
+  /**
+   * Returns what others say of an entry: the smallest size that holds it and has a time and a
+   * quorum of cosignatures, or as much of that as there is.
+   */
+  Json.Obj outside(Entry entry, int quorum) {
+    LogPosition place = positionOf(entry);
+    OutsideStore said = store.outside();
+    long from = place.index() + 1;
+    long size =
+        said.firstStamped(from, quorum)
+            .or(() -> said.firstCosigned(from, Math.max(1, quorum)))
+            .or(() -> said.firstStamped(from, 0))
+            .orElse(place.size());
+    String checkpoint = said.checkpoint(size).orElseThrow(() -> changed(entry));
+    Hash leafHash = LogSequencer.hash(entry.logEntry());
+    MerkleTree.Head head =
+        Checkpoint.parse(checkpoint).map(Checkpoint::head).orElseThrow(() -> changed(entry));
+    List<Hash> inclusion =
+        inclusion(leafHash, new LogPosition(place.index(), size, checkpoint), head)
+            .orElseThrow(() -> changed(entry));
+    List<OutsideStore.Cosigned> cosigned = said.cosigned(size);
+    var note = new StringBuilder(checkpoint);
+    cosigned.forEach(one -> note.append(one.line()));
+    Optional<Json.Obj> time =
+        said.stamped(OutsideStore.Kind.CHECKPOINT, size)
+            .map(
+                stamped ->
+                    Json.obj(
+                        "token", stamped.token(),
+                        "at", stamped.at(),
+                        "authority", stamped.authority()));
+    return Json.obj(
+        "checkpoint",
+        note.toString(),
+        "inclusion",
+        Json.obj(
+            "index", place.index(),
+            "tree_size", size,
+            "leaf_hash", leafHash.hex(),
+            "proof", base64(inclusion)),
+        "consistency",
+        Json.obj(
+            "old_size", place.size(),
+            "tree_size", size,
+            "proof", base64(consistency(place.size(), size))),
+        "timestamp",
+        time,
+        "cosignatures",
+        cosigned.size());
+  }
+
   private static IllegalStateException changed(Entry entry) {
     return new IllegalStateException(
         "evidence "
@@ -231,6 +283,21 @@ public final class EvidenceLog {
         hashes.stream().map(h -> Base64.getEncoder().encodeToString(h.bytes())).toList());
   }
 
+  /** Returns the newest checkpoint; empty for an empty log. */
+  public Optional<Checkpoint> head() {
+    return store.log(0).checkpoint().flatMap(Checkpoint::parse);
+  }
+
+  /** Returns the proof that the log of an old size begins that of a later one. */
+  public List<Hash> consistency(long old, long size) {
+    return MerkleTree.consistency(tree(), old, size);
+  }
+
+  /** Returns why nothing is signed; empty while no witness knows another history. */
+  public Optional<String> forked() {
+    return sequencer.forked();
+  }
+
   /**
    * Returns a consistency proof from an old size to the current one: {@code origin, old_size,
    * tree_size, proof, checkpoint}; empty when the log never had that size.
@@ -240,7 +307,7 @@ public final class EvidenceLog {
     if (old < 0 || old > log.size() || log.checkpoint().isEmpty()) {
       return Optional.empty();
     }
-    List<Hash> proof = MerkleTree.consistency(tree(), old, log.size());
+    List<Hash> proof = consistency(old, log.size());
     return Optional.of(
         Json.obj(
             "origin", keys.origin(),

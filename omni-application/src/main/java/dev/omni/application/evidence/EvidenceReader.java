@@ -21,9 +21,11 @@ import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -34,11 +36,14 @@ import java.util.UUID;
 /** The reader of evidence. It sequences and signs pending evidence on the first read. */
 public final class EvidenceReader {
   private static final int ANCESTORS = 100;
+  private static final Pointer SIGNATURE = new Pointer("/envelope/signatures/0/sig");
 
   private final EvidenceStore store;
   private final RunStore runs;
   private final Runs reading;
   private final EvidenceLog log;
+  private int quorum = 1;
+  private EnvelopeTimes times = (index, signature) -> Optional.empty();
 
   /**
    * Creates a reader.
@@ -51,6 +56,34 @@ public final class EvidenceReader {
     this.runs = runs;
     this.reading = reading;
     this.log = log;
+  }
+
+  /** Sets how many witnesses must cosign a checkpoint that is shown as witnessed. */
+  public EvidenceReader withQuorum(int number) {
+    quorum = number;
+    return this;
+  }
+
+  /** Sets the times of envelopes; none by default. */
+  public EvidenceReader withTimes(EnvelopeTimes given) {
+    times = given;
+    return this;
+  }
+
+  /**
+   * Returns what others say of evidence: {@code checkpoint, inclusion, consistency, timestamp,
+   * cosignatures}.
+   *
+   * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
+   *     not ended
+   */
+  public Json.Obj outside(Caller caller, UUID id) {
+    caller.require(Scope.EVIDENCE_READ);
+    Optional<EvidenceStore.Entry> entry = store.find(caller.view(), id);
+    if (entry.isEmpty()) {
+      throw pending(read(caller, id, false));
+    }
+    return log.outside(entry.get(), quorum);
   }
 
   /**
@@ -147,7 +180,24 @@ public final class EvidenceReader {
     var statement =
         new Statement(document.findObject("statement").orElseThrow(() -> pending(document)));
     Signer signer = log.signer(statement.completedAt().orElseThrow());
-    return new SealedEvidence(document, statement, signer);
+    return new SealedEvidence(document, statement, signer, () -> envelopeTime(document));
+  }
+
+  private Optional<String> envelopeTime(Json.Obj document) {
+    Optional<byte[]> signature =
+        SIGNATURE
+            .in(document)
+            .filter(Json.Str.class::isInstance)
+            .map(text -> Base64.getDecoder().decode(((Json.Str) text).value()));
+    Optional<Long> index = document.findObject("log").flatMap(place -> place.findWhole("index"));
+    return index.flatMap(at -> signature.flatMap(signed -> times.of(at, signed)));
+  }
+
+  /** The times of the signatures of envelopes, which formats of others have. */
+  @FunctionalInterface
+  public interface EnvelopeTimes {
+    /** Returns the token over a signature, in base 64; the same one at each call. */
+    Optional<String> of(long index, byte[] signature);
   }
 
   private static Fault pending(Json.Obj document) {

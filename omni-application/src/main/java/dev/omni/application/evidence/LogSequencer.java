@@ -2,6 +2,7 @@ package dev.omni.application.evidence;
 
 import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Hash;
@@ -100,10 +101,30 @@ final class LogSequencer {
       if (!same) {
         log.checkpoint().flatMap(Checkpoint::parse).ifPresent(lastSeenCheckpoint::store);
       }
+      if (!log.pending().isEmpty()) {
+        requireOneHistory();
+      }
       if (!log.pending().isEmpty() && append(log, tiles)) {
         numbered += log.pending().size();
       }
     }
+  }
+
+  /** Returns what a witness found, unless an operator has accepted it. */
+  Optional<String> forked() {
+    return store.outside().forks().stream()
+        .filter(fork -> fork.acceptedAt().isEmpty())
+        .map(OutsideStore.Fork::reason)
+        .findFirst();
+  }
+
+  private void requireOneHistory() {
+    forked()
+        .ifPresent(
+            reason -> {
+              throw new IllegalStateException(
+                  "no entry is added to the log: " + reason + "; see evidence accept-fork");
+            });
   }
 
   private boolean append(EvidenceStore.Log log, TiledTree tiles) {

@@ -1,10 +1,12 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.spi.EvidenceFactory;
+import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.PredicateBase;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
@@ -13,6 +15,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
+import dev.omni.domain.world.ModelRegister;
 import dev.omni.engine.JsonEngine;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,12 +31,33 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RunEvidenceFactory implements EvidenceFactory {
   private final CapabilityCatalog catalog;
   private final BuildInfo environment;
+  private final PredicateBase base;
+  private final RunClaims claims;
   private final Map<String, CapabilityFacts> known = new ConcurrentHashMap<>();
 
   /** Creates a factory for these capabilities. */
   public RunEvidenceFactory(CapabilityCatalog catalog, BuildInfo environment) {
+    this(catalog, environment, PredicateBase.USUAL, Optional.empty(), ModelRegister.NONE);
+  }
+
+  /**
+   * Creates a factory for these capabilities.
+   *
+   * @param base of the predicate types
+   * @param conditions decides the limits of use; without one nothing is decided
+   * @param models register of the operator
+   */
+  @SuppressWarnings("exports") // Omni alone hands over an evaluator.
+  public RunEvidenceFactory(
+      CapabilityCatalog catalog,
+      BuildInfo environment,
+      PredicateBase base,
+      Optional<ConditionEvaluator> conditions,
+      ModelRegister models) {
     this.catalog = catalog;
     this.environment = environment;
+    this.base = base;
+    this.claims = new RunClaims(conditions, models);
   }
 
   @Override
@@ -46,7 +70,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             bodies(ended).input(),
             result(ended),
             List.of());
-    Statement statement = Statement.of(execution, facts(ended, record));
+    Statement statement = Statement.of(base, execution, facts(ended, record));
     return new LogEntry(ended.id(), ended.view(), execution.kind(), statement.payload());
   }
 
@@ -91,6 +115,10 @@ public final class RunEvidenceFactory implements EvidenceFactory {
         .setAbsent("checks", Json.Arr.EMPTY)
         .setAbsent("uncertainty", Json.NULL)
         .setAbsent("certificate", Json.NULL)
+        .setAbsent("caller", Json.NULL)
+        .setAbsent("sequence", Json.NULL)
+        .setAbsent("second", Json.NULL)
+        .setAbsent("disclosure", Json.NULL)
         .setAll(subject(run, record.findObject("numerics").orElse(Json.Obj.EMPTY)))
         .object();
   }
@@ -108,6 +136,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
     Optional<Json> seed = run.input().find("seed").or(described::seed);
     return described
         .facts()
+        .withAll(claims.of(capability.get(), run))
         .with("numerics", numerics.has("seed") ? repeat : repeat.withPresent("seed", seed));
   }
 

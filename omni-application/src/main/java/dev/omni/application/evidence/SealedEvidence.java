@@ -6,6 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Evidence of an execution that has ended, without that of its parents.
@@ -13,8 +14,11 @@ import java.util.Optional;
  * @param document as evidence is read
  * @param statement whose canonical text is signed
  * @param signer the key that signed the envelope, for signatures of other forms
+ * @param time asks for the token of an authority over the signature of the envelope, in base 64;
+ *     empty without one
  */
-public record SealedEvidence(Json.Obj document, Statement statement, Signer signer) {
+public record SealedEvidence(
+    Json.Obj document, Statement statement, Signer signer, Supplier<Optional<String>> time) {
   /** Returns the signed bytes. */
   public byte[] payload() {
     return statement.payload().getBytes(StandardCharsets.UTF_8);

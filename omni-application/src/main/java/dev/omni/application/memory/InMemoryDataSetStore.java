@@ -71,6 +71,7 @@ final class InMemoryDataSetStore implements DataSetStore {
                     set ->
                         name.version().isEmpty()
                             || name.version().getAsInt() == set.version().number())
+                .filter(set -> name.digest().stream().allMatch(set.version().digest()::equals))
                 .max(Comparator.comparing(set -> set.version().number())));
   }
 

@@ -1,5 +1,6 @@
 package dev.omni.application.memory;
 
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
@@ -34,6 +35,8 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   private final Map<Tile.Key, Tile> tiles = new HashMap<>();
   private final Function<Set<String>, List<MissingEvidence>> ended;
   private Optional<String> head = Optional.empty();
+  private final Map<Long, String> checkpoints = new HashMap<>();
+  private final OutsideStore outside = new InMemoryOutsideStore(this::checkpoint);
 
   /**
    * Creates an empty store.
@@ -131,7 +134,17 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     }
     batch.tiles().forEach(tile -> tiles.put(tile.key(), tile));
     head = Optional.of(batch.checkpoint());
+    checkpoints.put(batch.size(), batch.checkpoint());
     return true;
+  }
+
+  private synchronized Optional<String> checkpoint(long size) {
+    return Optional.ofNullable(checkpoints.get(size));
+  }
+
+  @Override
+  public OutsideStore outside() {
+    return outside;
   }
 
   private boolean isPending(Pending leaf) {

@@ -9,6 +9,7 @@ import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.PredicateBase;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -54,6 +55,7 @@ final class EvidenceFixture {
             cited);
     Statement statement =
         Statement.of(
+            PredicateBase.USUAL,
             done,
             Json.obj(
                 "mode", "test",

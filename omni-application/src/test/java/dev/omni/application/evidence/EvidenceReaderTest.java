@@ -72,7 +72,8 @@ class EvidenceReaderTest {
     Json.Obj evidence = fixture.of(fixture.done(4, "repeatable-run"));
     Json.Obj statement = evidence.findObject("statement").orElseThrow();
     assertThat(statement.findText("_type")).contains("https://in-toto.io/Statement/v1");
-    assertThat(statement.findText("predicateType")).contains("urn:lq:predicate:omni_run:2");
+    assertThat(statement.findText("predicateType"))
+        .contains("https://omni.example/predicates/run/v2");
     Json.Obj predicate = statement.findObject("predicate").orElseThrow();
     assertThat(at(predicate, "/capability/id")).isEqualTo(Json.str("finance.test.root"));
     assertThat(at(predicate, "/capability/contract_sha256"))

@@ -7,6 +7,7 @@ import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.LogPosition;
@@ -95,6 +96,11 @@ class LogAuditTest {
     @Override
     public List<MissingEvidence> listMissingEvidence(Set<String> kinds, int limit) {
       return real.listMissingEvidence(kinds, limit);
+    }
+
+    @Override
+    public OutsideStore outside() {
+      return real.outside();
     }
   }
 

@@ -69,27 +69,31 @@ final class RunEvidenceFactoryTest {
     assertThat(sealed(0.1 + 0.2))
         .isEqualTo(
             """
-            {"_type":"https://in-toto.io/Statement/v1","predicate":{"attempt":1,\
-            "capability":{"contract_sha256":\
+            {"_type":"https://in-toto.io/Statement/v1","predicate":{\
+            "accuracy":[{"bound":null,"kind":"none","pointer":"/root","reference":null,\
+            "rule":null,"samples":null}],"attempt":1,"caller":null,"capability":{"contract_sha256":\
             "24eaed5897668c35bb21d87b85aabbec173756bf9f7f1d92af90c9fa1bbd42cc",\
             "id":"finance.test.root","version":"1"},"certificate":null,\
             "checks":[{"name":"residual","pass":true,"value":0.30000000000000004}],\
+            "disclosure":null,\
             "engine":{"arch":"amd64","artifacts":[{"gav":"java"}],"jvm":"17","os":"Linux",\
-            "service_version":"1.0","source_revision":"abc"},"error":null,"evidence_version":"2",\
+            "service_version":"1.0","source_revision":"abc"},"error":null,"evidence_version":"3",\
             "input":{"bytes":42,"canonicalisation":"RFC 8785",\
             "sha256":"d44d5f4b1a40828a1c27bbe98ca5aba1ee84655758eab403ca65662a856f1fea"},\
-            "kind":"omni_run","method":{"assumptions":[],"formula":"sqrt(n)","name":"root",\
-            "references":["Heron"]},"mode":"test",\
+            "kind":"omni_run","limits":{"rules":[],"within":null},\
+            "method":{"assumptions":[],"formula":"sqrt(n)","name":"root",\
+            "references":["Heron"]},"mode":"test","model":null,\
             "numerics":{"iterations":3,"reproducibility":"bitwise"},"parents":[],\
-            "request_id":"req_12345678","result":{"canonicalisation":"RFC 8785",\
+            "profile":"jcs-exact/1","request_id":"req_12345678","result":{"canonicalisation":"RFC 8785",\
             "sha256":"f11ee7dc792b2162c5a2b7146d9d38d73b2938ca99253920068e1673910980ca"},\
             "retry_of":null,"run_id":"00000000-0000-0001-0000-000000000001",\
-            "runtime":{"kind":"embedded"},"sandbox":true,"scenario":null,"status":"completed",\
+            "runtime":{"kind":"embedded"},"sandbox":true,"scenario":null,"second":null,\
+            "sequence":null,"status":"completed",\
             "timings":{"completed_at":"2026-11-21T12:00:00.001500Z","compute_ms":0.25,\
             "created_at":"2026-11-21T12:00:00Z","started_at":"2026-11-21T12:00:00Z",\
             "total_ms":1},"uncertainty":null,\
             "workspace_id":"00000000-0000-0001-0000-000000000001"},\
-            "predicateType":"urn:lq:predicate:omni_run:2","subject":[{"digest":{"sha256":\
+            "predicateType":"https://omni.example/predicates/run/v2","subject":[{"digest":{"sha256":\
             "f11ee7dc792b2162c5a2b7146d9d38d73b2938ca99253920068e1673910980ca"},\
             "name":"urn:uuid:00000000-0000-0001-0000-000000000001"}]}""");
   }

@@ -133,9 +133,11 @@ class TamperingTest {
       if (statement.isPresent()) {
         tried++;
         Json.Obj forged = with(statement.get());
-        assertThat(fixture.failed(forged))
-            .as("bit %d", bit)
-            .contains("signature", "leaf", "inclusion");
+        List<String> failed = fixture.failed(forged);
+        assertThat(failed).as("bit %d", bit).contains("signature");
+        if (!failed.contains("version")) { // Of a form that is not known, no more is judged.
+          assertThat(failed).as("bit %d", bit).contains("leaf", "inclusion");
+        }
       }
     }
     assertThat(tried).isGreaterThan(2000 / STEP);

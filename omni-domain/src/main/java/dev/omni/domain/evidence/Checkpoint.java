@@ -3,6 +3,7 @@ package dev.omni.domain.evidence;
 import dev.omni.domain.evidence.MerkleTree.Head;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,7 +16,6 @@ import java.util.Optional;
  */
 public record Checkpoint(String origin, Head head, String signature) {
   private static final String DASH = "\u2014 ";
-  private static final byte[] ED25519 = {'\n', 1};
   private static final int HINT = 4;
   private static final int SIGNATURE = 64;
 
@@ -35,8 +35,12 @@ public record Checkpoint(String origin, Head head, String signature) {
   }
 
   private static byte[] hint(String name, VerifyingKey key) {
-    byte[] hash = Hash.of(name.getBytes(StandardCharsets.UTF_8), ED25519, key.raw()).bytes();
-    return Arrays.copyOf(hash, HINT);
+    return NoteKey.hint(name, NoteKey.Type.NOTE, key);
+  }
+
+  /** Returns the note with its one signature, to which witnesses may add theirs. */
+  public SignedNote signed() {
+    return new SignedNote(body(origin, head), List.of(new SignedNote.Line(origin, signature)));
   }
 
   /** Returns the text of the note. */

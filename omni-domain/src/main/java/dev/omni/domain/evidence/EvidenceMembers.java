@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The members that evidence has. One more would be read as proven, although nothing signs it. The
+ * The members that evidence has. One more would be read as proven, although nothing signs it. What
+ * others say of it, {@code outside}, is checked by their own signatures, and only on demand. The
  * summary, the result and the statement are compared with what was signed as a whole; so are the
  * parents.
  */
@@ -28,7 +29,8 @@ final class EvidenceMembers {
           "log",
           "keys",
           "included",
-          "removed");
+          "removed",
+          "outside");
 
   /** The member beside a statement of evidence version 2 alone, which has its digest. */
   private static final String INPUT = "input";

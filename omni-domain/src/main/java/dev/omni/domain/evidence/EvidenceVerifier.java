@@ -71,6 +71,16 @@ public final class EvidenceVerifier {
   }
 
   /**
+   * Checks what others say of evidence, if the document has it or it is demanded.
+   *
+   * @param tokens accepts tokens of the authorities that are trusted
+   */
+  public List<Finding> outside(
+      Json evidence, OutsideVerifier.Demands demands, OutsideVerifier.TokenCheck tokens) {
+    return new OutsideVerifier(trusted, demands, tokens).verify(evidence);
+  }
+
+  /**
    * Checks the receipt of a call of a tool.
    *
    * @param answer of {@code tools/call}: the whole response, its result, or the receipt alone
@@ -235,9 +245,7 @@ public final class EvidenceVerifier {
     private Finding digested(String name, Optional<Json> text, String signed) {
       if (text.orElse(Json.NULL).equals(Json.NULL) && RemovedPart.of(data, name)) {
         String detail = "not kept; its digest was sha256:" + signed;
-        return form.isThird()
-            ? Finding.unverifiable(name, detail)
-            : Finding.pass(name, detail);
+        return form.isThird() ? Finding.unverifiable(name, detail) : Finding.pass(name, detail);
       }
       String digest = text.map(Sha256::sha256).orElse("none");
       return Finding.of(

@@ -3,6 +3,7 @@ package dev.omni.domain.evidence;
 import dev.omni.domain.json.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** A SHA-256 value: 32 bytes, equal by value. */
 public final class Hash {
@@ -35,6 +36,11 @@ public final class Hash {
       throw new IllegalArgumentException("a SHA-256 value has 32 bytes, not " + bytes.length);
     }
     return new Hash(bytes.clone());
+  }
+
+  /** Parses 32 bytes in base 64; empty for another text. */
+  public static Optional<Hash> ofBase64(String text) {
+    return Base64Text.hash(text);
   }
 
   /** Returns the 32 bytes that start at {@code from}. */

@@ -18,7 +18,7 @@ import java.util.UUID;
  */
 public record Statement(Json.Obj json) {
   private static final String TYPE = "https://in-toto.io/Statement/v1";
-  private static final String VERSION = "2";
+  private static final String VERSION = "3";
   private static final String SCHEME = "RFC 8785";
   private static final Pointer SUBJECT = new Pointer("/subject/0");
   private static final Pointer NAME = SUBJECT.to("name");
@@ -47,15 +47,17 @@ public record Statement(Json.Obj json) {
   /**
    * Creates the statement of an execution.
    *
+   * @param base of its predicate type
    * @param facts further members of the predicate; {@code timings} with {@code started_at} and
    *     {@code completed_at} is read back later; a member of equal name replaces the execution's
    *     own
    */
-  public static Statement of(ExecutionRecord execution, Json.Obj facts) {
+  public static Statement of(PredicateBase base, ExecutionRecord execution, Json.Obj facts) {
     String output = Sha256.sha256(execution.result());
     Json.Obj predicate =
         new JsonObjectBuilder()
             .set("evidence_version", VERSION)
+            .set("profile", EvidenceForm.PROFILE)
             .set("kind", execution.kind())
             .set("status", execution.status())
             .set("input", digested(execution.input()))
@@ -72,7 +74,7 @@ public record Statement(Json.Obj json) {
             "subject",
             Json.arr(subject),
             "predicateType",
-            predicateType(execution.kind()),
+            base.type(execution.kind()),
             "predicate",
             predicate));
   }
@@ -84,15 +86,6 @@ public record Statement(Json.Obj json) {
         "bytes", digested.bytes(),
         "canonicalisation", SCHEME,
         "sha256", digested.sha256());
-  }
-
-  /** Returns the predicate type of a kind of execution. */
-  public static String predicateType(String kind) {
-    return switch (kind) {
-      case "verification" -> "https://in-toto.io/attestation/svr/v0.2";
-      case "benchmark_run" -> "https://in-toto.io/attestation/test-result/v0.1";
-      default -> "urn:lq:predicate:" + kind + ":" + VERSION;
-    };
   }
 
   /** Returns the canonical text whose UTF-8 bytes are hashed and signed. */

@@ -15,7 +15,9 @@ import java.util.HexFormat;
  */
 public final class VerifyingKey {
   private static final byte[] PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");
-  private static final int RAW = 32;
+
+  /** The length of a raw key in bytes. */
+  public static final int RAW = 32;
 
   private final byte[] spki;
   private final PublicKey key;

@@ -26,6 +26,7 @@ public final class Capability {
   private final Cost cost;
   private final Contract contract;
   private final Method method;
+  private final Use use;
   private final Shape checkedResult;
   private volatile Map<String, String> fields = Map.of();
 
@@ -38,12 +39,26 @@ public final class Capability {
    */
   record Contract(Shape input, Shape result, Optional<String> plot) {}
 
-  Capability(String id, Title title, Cost cost, Contract contract, Method method) {
+  /**
+   * The purpose of a capability.
+   *
+   * @param limits of use
+   * @param accuracy what was measured within these
+   */
+  record Use(List<UseLimit> limits, List<MeasuredAccuracy> accuracy) {
+    Use {
+      limits = List.copyOf(limits);
+      accuracy = List.copyOf(accuracy);
+    }
+  }
+
+  Capability(String id, Title title, Cost cost, Contract contract, Method method, Use use) {
     this.id = id;
     this.title = title;
     this.cost = cost;
     this.contract = contract;
     this.method = method;
+    this.use = use;
     this.checkedResult = Shape.later(() -> contract.result().optional("checks", CHECKS).schema());
   }
 
@@ -115,9 +130,19 @@ public final class Capability {
     return method;
   }
 
+  /** Returns the limits of use, within which the model is meant. */
+  public List<UseLimit> limits() {
+    return use.limits();
+  }
+
+  /** Returns the accuracies that were measured within the limits of use. */
+  public List<MeasuredAccuracy> accuracy() {
+    return use.accuracy();
+  }
+
   /** Returns the same capability with another method. */
   public Capability withMethod(Method other) {
-    return new Capability(id, title, cost, contract, other);
+    return new Capability(id, title, cost, contract, other, use);
   }
 
   /** Returns the title of the plot of a result; empty when there is none. */

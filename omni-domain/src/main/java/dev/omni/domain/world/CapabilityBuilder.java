@@ -1,6 +1,7 @@
 package dev.omni.domain.world;
 
 import dev.omni.domain.json.Shape;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 public final class CapabilityBuilder {
   private static final int LEAST_SYNONYMS = 3;
   private static final int MOST_SYNONYMS = 12;
+  private static final int MOST_LIMITS = 8;
 
   private final String id;
   private Capability.Title title = new Capability.Title("", "", List.of());
@@ -26,6 +28,8 @@ public final class CapabilityBuilder {
   private Optional<String> plot = Optional.empty();
   private Method method = new Method("", "", List.of(), List.of(), List.of());
   private List<String> synonyms = List.of();
+  private final List<UseLimit> limits = new ArrayList<>();
+  private final List<MeasuredAccuracy> accuracy = new ArrayList<>();
 
   CapabilityBuilder(String id) {
     this.id = id;
@@ -122,24 +126,54 @@ public final class CapabilityBuilder {
   }
 
   /**
+   * Adds a limit of use. An input beyond it is computed, and its evidence says so.
+   *
+   * @param name short, in words with underscores
+   * @param text one sentence for readers
+   * @param condition CEL over the members of the input
+   */
+  public CapabilityBuilder limit(String name, String text, String condition) {
+    limits.add(new UseLimit(name, text, condition));
+    return this;
+  }
+
+  /** Adds an accuracy that was measured within the limits of use. */
+  public CapabilityBuilder accuracy(MeasuredAccuracy measured) {
+    accuracy.add(measured);
+    return this;
+  }
+
+  /**
    * Creates the capability.
    *
    * @throws IllegalArgumentException for an id without a world or over 96 characters; an input
    *     without an example, or with one that does not fit, or with a matrix whose inner arrays are
    *     said to be neither rows nor columns; a number without a unit; a member of the result
    *     without a title, or an object there whose members are neither declared nor of one shape;
-   *     synonyms that are none, twice there, fewer than 3 or more than 12
+   *     synonyms that are none, twice there, fewer than 3 or more than 12; more than 8 limits of
+   *     use, or two of one name
    */
   public Capability build() {
     requireSynonyms();
+    requireLimits();
     var capability =
         new Capability(
             id,
             new Capability.Title(title.name(), title.description(), synonyms),
             new Capability.Cost(execution, workload, reproducibility, version, idempotent),
             new Capability.Contract(input, result, plot),
-            method);
+            method,
+            new Capability.Use(limits, accuracy));
     return input.isMade() && result.isMade() ? capability.whole() : capability;
+  }
+
+  /** A plug-in may have none; that each capability of the catalog has some is a test there. */
+  private void requireLimits() {
+    long names = limits.stream().map(UseLimit::id).distinct().count();
+    if (limits.size() > MOST_LIMITS || names < limits.size()) {
+      throw new IllegalArgumentException(
+          "capability " + id + ": limits must be at most 8 of different names");
+    }
   }
 
   /** A plug-in may have none; that each capability of the catalog has them is a test there. */

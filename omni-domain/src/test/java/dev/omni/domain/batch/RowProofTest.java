@@ -122,7 +122,8 @@ final class RowProofTest {
     assertThat(verified(stated, rows)).isEqualTo(rows.verified(rows.shown(3)));
     assertThat(verified(stated.with("leaf", 3), rows))
         .isEqualTo(
-            Finding.unverifiable("row", "the rows have leaf version 3, which this verifier does not know"));
+            Finding.unverifiable(
+                "row", "the rows have leaf version 3, which this verifier does not know"));
     assertThat(verified(stated.with("leaf", "2"), rows).detail())
         .isEqualTo("the rows have leaf version \"2\", which this verifier does not know");
     assertThat(verified(stated.without("layout"), rows))

@@ -36,10 +36,7 @@ class EvidenceFormTest {
     List<Finding> findings = verifier.verify(evidence);
     assertThat(EvidenceVerdict.of(findings)).isEqualTo(EvidenceVerdict.UNVERIFIABLE);
     assertThat(EvidenceVerifier.genuine(findings)).isFalse();
-    return findings.stream()
-        .filter(finding -> !finding.passed())
-        .map(Finding::line)
-        .toList();
+    return findings.stream().filter(finding -> !finding.passed()).map(Finding::line).toList();
   }
 
   @Test
@@ -70,8 +67,7 @@ class EvidenceFormTest {
             "evidence_version", "3", "profile", PROFILE, "disclosure", Json.obj("alg", "sum/9"));
 
     assertThat(open(sealed(RUN, members)))
-        .containsExactly(
-            "open  version: disclosure \"sum/9\", which this verifier does not know");
+        .containsExactly("open  version: disclosure \"sum/9\", which this verifier does not know");
   }
 
   @Test
@@ -121,8 +117,7 @@ class EvidenceFormTest {
     Json.Obj parent = house.sealed(statement, RESULT);
     var cited = new Parent(id, Hash.of(statement.payload()));
     Json.Obj child =
-        house.sealed(
-            SealedEvidence.statement(SealedEvidence.ID, RESULT, List.of(cited)), RESULT);
+        house.sealed(SealedEvidence.statement(SealedEvidence.ID, RESULT, List.of(cited)), RESULT);
 
     assertThat(open(child.with("included", Json.arr(parent))))
         .containsExactly(
@@ -138,9 +133,7 @@ class EvidenceFormTest {
     assertThat(
             EvidenceVerdict.of(
                 List.of(
-                    Finding.pass("a", ""),
-                    Finding.unverifiable("b", ""),
-                    Finding.fail("c", ""))))
+                    Finding.pass("a", ""), Finding.unverifiable("b", ""), Finding.fail("c", ""))))
         .isEqualTo(EvidenceVerdict.INVALID);
     assertThat(EvidenceVerdict.UNVERIFIABLE.status()).isEqualTo(3);
     assertThat(Finding.unverifiable("b", "x").json())

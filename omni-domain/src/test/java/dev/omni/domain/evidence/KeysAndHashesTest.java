@@ -180,6 +180,6 @@ class KeysAndHashesTest {
   @Test
   void a_finding_is_shown_with_its_check() {
     assertThat(Finding.fail("leaf", "x").json())
-        .isEqualTo(Json.obj("check", "leaf", "passed", false, "detail", "x"));
+        .isEqualTo(Json.obj("check", "leaf", "passed", false, "verdict", "invalid", "detail", "x"));
   }
 }

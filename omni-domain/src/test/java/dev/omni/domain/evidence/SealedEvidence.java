@@ -29,7 +29,7 @@ final class SealedEvidence {
   static Statement statement(UUID id, Json.Obj result, List<Parent> parents) {
     var record = new Statement.ExecutionRecord(id, "omni_run", "completed", INPUT, result, parents);
     Json.Obj timings = Json.obj("started_at", NOON.minusSeconds(1), "completed_at", NOON);
-    return Statement.of(record, Json.obj("timings", timings));
+    return Statement.of(PredicateBase.USUAL, record, Json.obj("timings", timings));
   }
 
   /** Returns genuine evidence of a run. */

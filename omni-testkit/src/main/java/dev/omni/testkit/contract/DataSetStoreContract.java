@@ -61,7 +61,11 @@ public abstract class DataSetStoreContract extends PortContract {
   }
 
   private static DataSetName named(String name) {
-    return new DataSetName(name, OptionalInt.empty());
+    return new DataSetName(name, OptionalInt.empty(), Optional.empty());
+  }
+
+  private static DataSetName digested(String name, String digest) {
+    return new DataSetName(name, OptionalInt.empty(), Optional.of(digest));
   }
 
   /** A job that holds a set. */
@@ -108,6 +112,8 @@ public abstract class DataSetStoreContract extends PortContract {
     assertThat(sets().findByName(own, named("prices"))).contains(second.set());
     assertThat(sets().findByName(own, DataSetName.parse("prices@1").orElseThrow())).contains(first);
     assertThat(sets().findByName(own, DataSetName.parse("prices@3").orElseThrow())).isEmpty();
+    assertThat(sets().findByName(own, digested("prices", "d1"))).contains(first);
+    assertThat(sets().findByName(own, digested("prices", "d3"))).isEmpty();
   }
 
   @Test

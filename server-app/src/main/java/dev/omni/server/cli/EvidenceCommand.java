@@ -11,6 +11,8 @@ import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.OutsideVerifier.Demands;
+import dev.omni.domain.evidence.OutsideVerifier.TokenCheck;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
@@ -42,13 +44,17 @@ import picocli.CommandLine.Spec;
 /** The evidence commands: offline verification, recomputation, and verification of the log. */
 @Command(
     name = "evidence",
-    description = "Evidence: verify, verify-receipt, verify-log, verify-consistency, rotate-key.",
+    description =
+        "Evidence: verify, verify-receipt, verify-log, verify-consistency, rotate-key, log-keys,"
+            + " accept-fork.",
     subcommands = {
       EvidenceCommand.Verify.class,
       EvidenceCommand.VerifyConsistency.class,
       EvidenceCommand.VerifyLog.class,
       VerifyReceiptCommand.class,
-      EvidenceCommand.RotateKey.class
+      EvidenceCommand.RotateKey.class,
+      EvidenceCommand.LogKeys.class,
+      EvidenceCommand.AcceptFork.class
     })
 final class EvidenceCommand {
   /** A command that checks files against trusted keys. */
@@ -145,7 +151,7 @@ final class EvidenceCommand {
       }
     }
 
-    private static String text(Path file) throws IOException {
+    static String text(Path file) throws IOException {
       if (Files.isDirectory(file)) {
         throw new InvalidSettingException(file + " is a folder; name a file in it");
       }
@@ -185,14 +191,27 @@ final class EvidenceCommand {
         description = "with --rerun: compute N rows that the root of a batch chooses, not all")
     private int sample;
 
+    @Mixin private OutsideOptions outside = new OutsideOptions();
+
     @Override
     Function<EvidenceVerifier, List<Finding>> read() throws IOException {
-      Json evidence = read(file);
+      String text = text(file);
       var given = new ArrayList<Json>();
       for (Path row : rows) {
         given.add(read(row));
       }
-      return verification -> findings(verification, evidence, given);
+      Demands demands = outside.demands();
+      TokenCheck tokens = outside.tokens();
+      try {
+        Json evidence = JsonReader.trusted(text);
+        return verification -> {
+          List<Finding> found = findings(verification, evidence, given);
+          found.addAll(verification.outside(evidence, demands, tokens));
+          return found;
+        };
+      } catch (MalformedJsonException malformed) {
+        return verification -> List.of(Finding.fail("form", file + " " + malformed.getMessage()));
+      }
     }
 
     private List<Finding> findings(EvidenceVerifier verification, Json evidence, List<Json> given) {
@@ -279,4 +298,34 @@ final class EvidenceCommand {
       name = "rotate-key",
       description = "Creates a new signing key; the old one stays published with its period.")
   static final class RotateKey extends AdminCommand {}
+
+  @Command(
+      name = "log-keys",
+      description = "Prints the keys of the log as witnesses take them: omni witness --log VKEY.")
+  static final class LogKeys extends AdminCommand {
+    @Override
+    List<String> lines(Json.Obj answer) {
+      return answer.items("keys").stream()
+          .map(key -> ((Json.Obj) key).findText("vkey").orElse(""))
+          .toList();
+    }
+  }
+
+  @Command(
+      name = "accept-fork",
+      description = {
+        "Accepts that a witness knows another history of the log, so that evidence is signed again.",
+        "What it cosigned stays proof against this log; the reason is kept in the audit log."
+      })
+  static final class AcceptFork extends AdminCommand {
+    @Option(names = "--reason", required = true, description = "why, as for an auditor")
+    String reason = "";
+
+    @Override
+    List<String> lines(Json.Obj answer) {
+      return answer.items("accepted").stream()
+          .map(fork -> "accepted: " + ((Json.Obj) fork).findText("reason").orElse(""))
+          .toList();
+    }
+  }
 }

@@ -13,6 +13,7 @@ final class Examples {
       demo
       serve --port 8080 --data-dir /var/lib/omni
       worker --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
+      witness --name witness.example/w1 --port 8090 --data-dir /var/lib/witness --log VKEY
       migrate --db-url jdbc:postgresql://db.internal/omni --master-key-file /etc/omni/master.key
       backup /var/backups/omni-2026-11-27.zip --data-dir /var/lib/omni
       restore /var/backups/omni-2026-11-27.zip --data-dir /var/lib/omni-restored
@@ -41,6 +42,8 @@ final class Examples {
       evidence verify-receipt answer.json --key keys.json
       evidence verify-log --data-dir /var/lib/omni
       evidence rotate-key
+      evidence log-keys --data-dir /var/lib/omni
+      evidence accept-fork --reason restored
       audit list --limit 20
       audit verify
       repair --dry-run

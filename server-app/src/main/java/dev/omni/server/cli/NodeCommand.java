@@ -18,10 +18,6 @@ abstract class NodeCommand implements Callable<Integer> {
   /** Starts the node and prints its address; returns the action that closes it. */
   abstract Runnable start(ServerSettings settings, PrintWriter out);
 
-  /**
-   * Waits for a signal, which closes the node. The exit status is 0, not the signal's, because a
-   * requested stop is no failure.
-   */
   @Override
   public Integer call() {
     ServerSettings settings = flags.settings();
@@ -30,6 +26,14 @@ abstract class NodeCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     Runnable close = start(settings, out);
     out.flush();
+    return untilSignal(close);
+  }
+
+  /**
+   * Waits for a signal, which closes what runs. The exit status is 0, not the signal's, because a
+   * requested stop is no failure.
+   */
+  static int untilSignal(Runnable close) {
     Runnable stop =
         () -> {
           close.run();

@@ -48,6 +48,7 @@ public final class OmniCommand extends NodeCommand {
       List.of(
           ServeCommand.class,
           WorkerCommand.class,
+          WitnessCommand.class,
           ConsoleCommand.class,
           MigrateCommand.class,
           RepairCommand.class,

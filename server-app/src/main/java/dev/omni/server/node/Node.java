@@ -99,6 +99,7 @@ public final class Node implements AutoCloseable {
         .ready(
             "data_dir",
             new DataDirectory(settings.files().dataDir(), DataDirectory.LEAST)::unavailableReason)
+        .alarm("log", core::logAlarm)
         .start(store.secrets().secret("cursor"));
   }
 

@@ -76,6 +76,7 @@ final class NodeCore implements AutoCloseable {
   private final WorkerPool workers;
   private final WebhookDispatcherThreads dispatcherThreads;
   private final LogSequencerTask log;
+  private final OutsideTask outside;
   private final RateLimitSync shared;
 
   /** Those of the threads that must always move. */
@@ -124,7 +125,9 @@ final class NodeCore implements AutoCloseable {
     var egress = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
     this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
     this.sender = new HttpWebhookSender(egress, settings.outward().trust());
-    this.omni = omni(lease);
+    var outward = settings.outward();
+    var others = OutsideTask.Parts.of(outward, store.stores().evidence().outside(), time);
+    this.omni = omni(lease, others);
     if (settings.database().isPresent()) {
       var nodes = store.stores().administration().counters();
       omni.worker().takes(new ClusterWorkers(nodes, time, omni.worker()::shared)::leavesToNode);
@@ -142,6 +145,8 @@ final class NodeCore implements AutoCloseable {
             new WebhookDispatcher(store.stores().deliveries(), webhooks, watchedSender(), time),
             store);
     this.log = new LogSequencerTask(omni);
+    this.outside = new OutsideTask(omni.log(), others, time);
+    meters.watch(omni.log(), outside);
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
     this.heartbeats = Heartbeats.of(workers, dispatcherThreads, log, store);
@@ -180,7 +185,7 @@ final class NodeCore implements AutoCloseable {
     }
   }
 
-  private Omni omni(Duration lease) {
+  private Omni omni(Duration lease, OutsideTask.Parts others) {
     return Omni.on(watched())
         .clock(store.clockAndIds().clock())
         .ids(store.clockAndIds().ids())
@@ -197,12 +202,16 @@ final class NodeCore implements AutoCloseable {
         .maxResult(settings.http().sizes().maxResult())
         .signOn(settings.http().signOnLimits())
         .lastSeenCheckpoint(store.lastSeenCheckpoint())
+        .witnessQuorum(settings.outward().witnesses().quorum())
+        .envelopeTimes(others.envelopes())
         .takenEntries(store.takenEntries())
         .vault(store.secrets().vault())
         .memory(bodies.budget())
         .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))
         .names(new ApiNames())
         .environment(Artifacts.build(installed.digests()))
+        .predicates(settings.statements().base())
+        .models(settings.statements().models())
         .build();
   }
 
@@ -254,6 +263,7 @@ final class NodeCore implements AutoCloseable {
     omni.dataSets().removeAbandoned();
     workers.start();
     log.start();
+    outside.start();
     dispatcherThreads.start();
     heartbeats.start();
     if (settings.database().isPresent()) {
@@ -288,6 +298,11 @@ final class NodeCore implements AutoCloseable {
         .or(() -> live.unavailableReason().map(why -> "live mode: " + why));
   }
 
+  /** Returns why nothing is signed though runs continue; empty while the log has one history. */
+  Optional<String> logAlarm() {
+    return omni.log().forked();
+  }
+
   /** Acquires no new work, and finishes or releases active runs. */
   void drain() {
     heartbeats.close();
@@ -304,6 +319,7 @@ final class NodeCore implements AutoCloseable {
     metrics.ifPresent(MetricsListener::close);
     meters.close();
     log.close();
+    outside.close();
     shared.close();
     dispatcherThreads.close();
     sender.close();

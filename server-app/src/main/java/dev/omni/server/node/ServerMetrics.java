@@ -1,5 +1,6 @@
 package dev.omni.server.node;
 
+import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.run.worker.WorkerPool;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookSender;
@@ -55,6 +56,7 @@ final class ServerMetrics implements AutoCloseable {
     Duration.ofSeconds(60)
   };
   private static final int LOOKED_AT = 1000;
+  private static final double MILLISECONDS = 1000.0;
   private static final Duration STUCK = Duration.ofSeconds(30);
 
   private final PrometheusMeterRegistry registry =
@@ -172,6 +174,24 @@ final class ServerMetrics implements AutoCloseable {
         .register(registry);
   }
 
+  /** Registers what witnesses say of the log. */
+  void watch(EvidenceLog log, OutsideTask outside) {
+    Gauge.builder("omni.log.forked", log, l -> l.forked().isPresent() ? 1 : 0)
+        .description("1 while a witness knows another history of the log, and nothing is signed")
+        .register(registry);
+    Gauge.builder("omni.witness.behind", outside, o -> seconds(o.witnesses.behind()))
+        .description("How long the newest checkpoint has lacked the cosignatures of the quorum")
+        .baseUnit("seconds")
+        .register(registry);
+    Gauge.builder("omni.timestamp.behind", outside, o -> seconds(o.times().behind()))
+        .description("How long the newest checkpoint has had no time of the authority")
+        .baseUnit("seconds")
+        .register(registry);
+    FunctionCounter.builder("omni.timestamp.refused", outside, o -> o.times().refused())
+        .description("Answers of the time authority that were no token of what was sent")
+        .register(registry);
+  }
+
   /** Registers the dropped lines of the request log. */
   void watch(RequestLogTask records) {
     FunctionCounter.builder("omni.request.log.dropped", records, RequestLogTask::dropped)
@@ -279,7 +299,11 @@ final class ServerMetrics implements AutoCloseable {
   }
 
   private static double seconds(Instant from, Instant to) {
-    return Math.max(0, Duration.between(from, to).toMillis() / 1000.0);
+    return Math.max(0, seconds(Duration.between(from, to)));
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / MILLISECONDS;
   }
 
   /** Ends the observation of garbage collections. */

@@ -1,5 +1,6 @@
 package dev.omni.server.setting;
 
+import dev.omni.application.evidence.outside.CosignatureCollector.Witnesses;
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.domain.access.SignOnLimits;
 import dev.omni.domain.fault.InvalidSettingException;
@@ -13,6 +14,8 @@ import dev.omni.oidc.OidcSettings;
 import dev.omni.server.log.LogFormat;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -30,6 +33,7 @@ import java.util.regex.Pattern;
  * @param outward outgoing calls
  * @param retention how long what has ended is kept, in projects without their own periods
  * @param logFormat format of the log
+ * @param statements what evidence says beside the run
  */
 public record ServerSettings(
     Listen listen,
@@ -40,7 +44,8 @@ public record ServerSettings(
     Http http,
     OutboundSettings outward,
     RetentionPeriods retention,
-    LogFormat logFormat) {
+    LogFormat logFormat,
+    StatementSettings statements) {
 
   /**
    * The files of a node.
@@ -133,8 +138,25 @@ public record ServerSettings(
   public record Sizes(
       int maxBody, long maxDataSet, long maxResult, long maxRows, long memoryBudget) {}
 
-  /** The permitted outgoing calls. */
-  public record OutboundSettings(List<Allowed> allowed, Trust trust) {}
+  /**
+   * The outgoing calls.
+   *
+   * @param allowed private addresses that callers may name
+   * @param trust authorities of certificates
+   * @param witnesses of the log
+   * @param times the time authority of the log
+   */
+  public record OutboundSettings(
+      List<Allowed> allowed, Trust trust, Witnesses witnesses, Times times) {}
+
+  /**
+   * The time authority of the log.
+   *
+   * @param url empty for none
+   * @param interval least time between two tokens
+   * @param authorities that must have issued its certificate; none to accept any
+   */
+  public record Times(Optional<URI> url, Duration interval, List<X509Certificate> authorities) {}
 
   /**
    * Validates the texts.
@@ -166,10 +188,15 @@ public record ServerSettings(
             url(sources.text(Setting.PUBLIC_URL)),
             SignOnSetting.of(sources),
             signOnLimits(sources)),
-        new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
+        new OutboundSettings(
+            allowed(sources.text(Setting.OUTBOUND_ALLOW)),
+            trust(sources),
+            WitnessSettings.of(sources),
+            TimeSettings.of(sources)),
         DaySettings.retention(sources),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
-            .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
+            .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")),
+        StatementSettings.of(sources));
   }
 
   static Optional<Path> file(SettingSources sources, Setting setting) {

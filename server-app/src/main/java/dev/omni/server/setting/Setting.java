@@ -66,7 +66,17 @@ public enum Setting {
   OUTBOUND_ALLOW(
       "", "private addresses that outbound calls may reach: CIDR[:ports],…", "webhook-allow"),
   OUTBOUND_CA("", "authorities in PEM that outbound calls trust in addition to those of this Java"),
+  WITNESSES("", "witnesses that cosign the evidence log: VKEY URL, commas between"),
+  WITNESS_QUORUM("1", "how many of them must cosign a checkpoint for it to count as witnessed"),
+  TIMESTAMP_URL("", "time authority (RFC 3161) that confirms when checkpoints of the log existed"),
+  TIMESTAMP_INTERVAL(
+      "60s", "least time between two of its tokens: seconds, minutes or hours, as 1h"),
+  TIMESTAMP_CA_FILE("", "authorities in PEM that must have issued its certificate; else any may"),
   GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas"),
+  PREDICATE_BASE(
+      "https://omni.example/predicates",
+      "https address under which the types of this server's statements are; it serves /predicates"),
+  MODEL_REGISTER("", "file of the operator's register of models, by capability, for evidence"),
   WORLDS("all", "worlds to serve, separated by commas, as finance,risk,treasury"),
   PLUGINS("", "folder of plug-ins, read at start; else the folder plugins beside the program");
 

@@ -15,13 +15,17 @@ import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.usage.LogQueryCommands;
 import dev.omni.application.usage.QuotaCommands;
 import dev.omni.application.usage.UsageCommands;
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.webhook.Webhooks;
-import dev.omni.application.webhook.operator.WebhookAdminCommands;
 import dev.omni.application.webhook.delivery.WebhookCache;
+import dev.omni.application.webhook.operator.WebhookAdminCommands;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
+import dev.omni.domain.evidence.NoteKey;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.keys.SigningKeyRing;
@@ -31,6 +35,7 @@ import dev.omni.server.plugin.InstalledEngines;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -38,6 +43,7 @@ import java.util.function.Supplier;
 /** The operator commands of a store and its signing and master keys. */
 public final class StoreCommands {
   private static final String ROTATE = "evidence.rotate-key";
+  private static final String ACCEPT = "evidence.accept-fork";
 
   private static final Json DRY = Json.of(true);
 
@@ -74,7 +80,12 @@ public final class StoreCommands {
             nothing.optional("dry_run", Shape.bool()),
             (actor, args) -> Repair.of(store, args.find("dry_run").equals(Optional.of(DRY))))
         .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
-        .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
+        .with(ROTATE, nothing, (actor, args) -> rotated(store, actor))
+        .with("evidence.log-keys", nothing, (actor, args) -> logKeys(signing))
+        .with(
+            ACCEPT,
+            nothing.required("reason", Shape.string().length(1, 500)),
+            (actor, args) -> accepted(store, actor, args));
   }
 
   private static Json.Obj signInLink(ConfiguredStores store, Json.Obj args) {
@@ -140,5 +151,46 @@ public final class StoreCommands {
     store.stores().administration().audit().append(event);
     Instant start = SigningKeyRotation.start(store.stores().evidence(), store.clockAndIds().now());
     return store.signing().rotate(start).jsonWithPeriod();
+  }
+
+  /** Returns the keys of the log as witnesses take them. */
+  private static Json.Obj logKeys(SigningKeyRing signing) {
+    return Json.obj(
+        "keys",
+        signing.published().stream()
+            .map(
+                key ->
+                    Json.obj(
+                        "vkey",
+                        new NoteKey(signing.origin(), NoteKey.Type.NOTE, key.key()).text(),
+                        "valid_from",
+                        key.from(),
+                        "valid_until",
+                        key.until()))
+            .toList());
+  }
+
+  /** Accepts that witnesses know another history. Recorded before, so that no change lacks it. */
+  private static Json.Obj accepted(ConfiguredStores store, String actor, Json.Obj args) {
+    OutsideStore outside = store.stores().evidence().outside();
+    Instant now = store.clockAndIds().now();
+    List<Json> open =
+        outside.forks().stream()
+            .filter(fork -> fork.acceptedAt().isEmpty())
+            .<Json>map(
+                fork ->
+                    Json.obj(
+                        "witness", fork.witness(),
+                        "size", fork.size(),
+                        "reason", fork.reason(),
+                        "found_at", fork.foundAt()))
+            .toList();
+    if (open.isEmpty()) {
+      throw Fault.of(FaultCode.PARAMETER_INVALID, "No witness knows another history of the log.");
+    }
+    Json.Obj details = args.with("forks", open);
+    store.stores().administration().audit().append(new AuditEvent(now, actor, ACCEPT, details));
+    outside.accept(now);
+    return Json.obj("accepted", open);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.json.JsonReader;
 import dev.omni.cli.CommandContext;
 import dev.omni.domain.json.Json;
+import dev.omni.server.CurrentTables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -32,13 +33,15 @@ class CommandsTest {
           "omni",
           "omni serve",
           "omni worker",
+          "omni witness",
           "omni migrate",
           "omni restore",
           "omni openapi",
           "omni completion",
           "omni man");
 
-  @TempDir Path folder;
+  @TempDir(factory = CurrentTables.class)
+  Path folder;
 
   private static final CommandLine ALL = OmniCommand.commandLine(CommandContext.ofProcess());
 
@@ -170,7 +173,7 @@ class CommandsTest {
               "serve",
               "--port=" + taken.getLocalPort(),
               "--admin-port=off",
-              "--data-dir=" + folder.resolve("data"));
+              "--data-dir=" + CurrentTables.in(folder.resolve("data")));
       assertThat(done.status()).isEqualTo(1);
       assertThat(done.err().lines()).hasSize(1);
     }

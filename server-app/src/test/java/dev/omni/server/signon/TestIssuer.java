@@ -7,7 +7,6 @@ import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
@@ -22,6 +21,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -29,6 +29,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,10 +41,11 @@ final class TestIssuer implements AutoCloseable {
   static final String KEYS = "/keys";
   static final String CODES = "/token";
 
-  /** Pairs that all providers of the tests use in turn: to make one costs half a second. */
-  private static final List<RSAKey> PAIRS = List.of(pair(), pair());
+  /** Pairs that all providers of the tests use in turn: to make one costs seconds. */
+  private static final JWKSet MADE = made();
 
-  private static final RSAKey UNPUBLISHED = pair();
+  private static final List<RSAKey> PAIRS = List.of(pair("first"), pair("second"));
+  private static final RSAKey UNPUBLISHED = pair("unpublished");
 
   private final HttpServer server;
   private final Map<String, Code> codes = new ConcurrentHashMap<>();
@@ -62,12 +64,16 @@ final class TestIssuer implements AutoCloseable {
     server.start();
   }
 
-  private static RSAKey pair() {
-    try {
-      return new RSAKeyGenerator(2048).keyID(UUID.randomUUID().toString()).generate();
-    } catch (JOSEException everyJdkHasIt) {
-      throw new IllegalStateException(everyJdkHasIt);
+  private static JWKSet made() {
+    try (var file = TestIssuer.class.getResourceAsStream("issuer-keys.json")) {
+      return JWKSet.load(Objects.requireNonNull(file));
+    } catch (IOException | ParseException unreadable) {
+      throw new IllegalStateException(unreadable);
     }
+  }
+
+  private static RSAKey pair(String id) {
+    return (RSAKey) MADE.getKeyByKeyId(id);
   }
 
   String issuer() {

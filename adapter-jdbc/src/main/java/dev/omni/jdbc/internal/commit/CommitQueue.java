@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
 /**
  * The writes that wait for the committer, in two lines: those that a request waits for, and those
@@ -14,6 +16,10 @@ import java.util.concurrent.locks.ReentrantLock;
  * second, so that neither a long line of jobs delays a request nor requests without end hold up
  * jobs. A large write is a group of its own, and every second group at most, so that a small one
  * waits for one large write and not for all that came before it.
+ *
+ * <p>A commit writes every page that it touches, so two small ones cost twice what one of both
+ * does. While several callers write at the same time, a group waits a moment for those that wrote
+ * last time: less than the commit before took.
  */
 final class CommitQueue {
   /** The most calls that wait in each line. */
@@ -34,6 +40,11 @@ final class CommitQueue {
   /** The most calls of the second line in a group while the first line has some. */
   static final int BEHIND = 16;
 
+  /** The longest time for which a group waits for those that wrote last time. */
+  static final Duration MOMENT = Duration.ofMillis(2);
+
+  private final LongSupplier nanos;
+  private final long moment;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition come = lock.newCondition();
   private final Deque<PendingWrite> ahead = new ArrayDeque<>();
@@ -42,6 +53,26 @@ final class CommitQueue {
   private long bytes;
   private boolean afterLarge;
   private boolean closed;
+  private int taken;
+  private int lately;
+  private int awaited;
+  private long begun;
+  private long took;
+
+  CommitQueue() {
+    this(System::nanoTime, MOMENT);
+  }
+
+  /**
+   * Creates an empty queue.
+   *
+   * @param nanos a monotonic reading in nanoseconds, as {@link System#nanoTime}
+   * @param moment the longest time for which a group waits for those that wrote last time
+   */
+  CommitQueue(LongSupplier nanos, Duration moment) {
+    this.nanos = nanos;
+    this.moment = moment.toNanos();
+  }
 
   /** Adds a call to its line; returns false when the queue is full or closed. */
   boolean add(PendingWrite pending) {
@@ -56,7 +87,9 @@ final class CommitQueue {
       }
       bytes += more;
       line.add(pending);
-      come.signal();
+      if (line != ahead || ahead.size() >= awaited) {
+        come.signal();
+      }
       return true;
     } finally {
       lock.unlock();
@@ -81,14 +114,30 @@ final class CommitQueue {
         return List.of(large.remove());
       }
       afterLarge = false;
+      if (!ahead.isEmpty()) {
+        gather();
+      }
       int others = Math.min(behind.size(), ahead.isEmpty() ? GROUP : BEHIND);
       var group = new ArrayList<PendingWrite>();
       take(ahead, GROUP - others, group);
+      taken = group.size();
+      lately = 0;
       take(behind, others, group);
+      begun = nanos.getAsLong();
       return group;
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Waits for those that wrote lately, unless others want a commit or the time has passed. */
+  private void gather() throws InterruptedException {
+    awaited = Math.min(lately, GROUP);
+    long left = Math.min(took / 2, moment);
+    while (ahead.size() < awaited && behind.isEmpty() && large.isEmpty() && !closed && left > 0) {
+      left = come.awaitNanos(left);
+    }
+    awaited = 0;
   }
 
   private boolean isEmpty() {
@@ -106,6 +155,8 @@ final class CommitQueue {
     lock.lock();
     try {
       bytes -= group.stream().mapToLong(PendingWrite::bytes).sum();
+      lately = taken + ahead.size(); // Those that wrote now, and those that came meanwhile.
+      took = nanos.getAsLong() - begun;
     } finally {
       lock.unlock();
     }

@@ -1,5 +1,9 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.application.batch.EncodedChunk;
+import dev.omni.application.spi.outside.OutsideStore.Cosigned;
+import dev.omni.application.spi.outside.OutsideStore.Fork;
+import dev.omni.application.spi.outside.OutsideStore.Stamped;
 import dev.omni.application.spi.store.ConsoleSessionStore.SignInLink;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
@@ -71,6 +75,9 @@ public final class RowMappers {
             DocumentHead.class,
             RowReader.listed(columns -> columns.text("kind"), "id", DocumentRowMapper::head))
         .rows(Entry.class, EvidenceRowMappers::entry)
+        .rows(Cosigned.class, OutsideRowMappers::cosigned)
+        .rows(Stamped.class, OutsideRowMappers::stamped)
+        .rows(Fork.class, OutsideRowMappers::fork)
         .rows(
             EvidenceBodyRowMapper.Part.class,
             RowReader.plain("evidence", columns -> columns.id("id"), EvidenceBodyRowMapper::map)

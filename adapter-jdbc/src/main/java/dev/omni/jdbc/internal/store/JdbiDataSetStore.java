@@ -119,6 +119,7 @@ final class JdbiDataSetStore implements DataSetStore {
         new PageStatement(RowValues.seen(OF_TENANT, view, WORKSPACE), RowValues.of(view))
             .when(Optional.of(name.name()), "name", "name = :name")
             .when(number, "version", "version = :version")
+            .when(name.digest(), "digest", "digest = :digest")
             .orderBy("version DESC", 1);
     return database.find(query.sql(), query.values(), DataSet.class);
   }

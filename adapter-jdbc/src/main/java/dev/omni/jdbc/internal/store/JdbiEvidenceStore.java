@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
@@ -123,10 +124,17 @@ final class JdbiEvidenceStore implements EvidenceStore {
 
   private final Database database;
   private final EvidenceHead head;
+  private final OutsideStore outside;
 
   JdbiEvidenceStore(Database database, EvidenceHead head) {
     this.database = database;
     this.head = head;
+    this.outside = new JdbiOutsideStore(database);
+  }
+
+  @Override
+  public OutsideStore outside() {
+    return outside;
   }
 
   /** Returns the joins with what was removed of the run or document of an entry. */

@@ -20,7 +20,7 @@ final class BrokenWriteTest {
   private static final long PATIENCE_SECONDS = 20;
 
   private final Database database =
-      TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+      TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   private final GroupCommitter committer = new GroupCommitter(database);
 
   @AfterEach

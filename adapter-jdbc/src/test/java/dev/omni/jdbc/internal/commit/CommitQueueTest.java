@@ -7,10 +7,13 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.json.Json;
 import dev.omni.testkit.contract.Samples;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -133,5 +136,72 @@ final class CommitQueueTest {
     assertThat(queue.isOver()).isFalse();
     assertThat(next()).hasSize(2);
     assertThat(queue.isOver()).isTrue();
+  }
+
+  /** A queue whose commits take an hour, so that what it waits for is never the time. */
+  private static CommitQueue patient() {
+    var hours = new AtomicLong();
+    return new CommitQueue(
+        () -> TimeUnit.HOURS.toNanos(hours.incrementAndGet()), Duration.ofHours(1));
+  }
+
+  private static CompletableFuture<List<PendingWrite>> taken(CommitQueue from) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return from.next(1, TimeUnit.HOURS);
+          } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+          }
+        });
+  }
+
+  @Test
+  void a_group_waits_for_as_many_requests_as_wrote_last_time() throws Exception {
+    CommitQueue waiting = patient();
+    for (int i = 0; i < 3; i++) {
+      waiting.add(ofRequest());
+    }
+    waiting.done(taken(waiting).get());
+
+    CompletableFuture<List<PendingWrite>> next = taken(waiting);
+    for (int i = 0; i < 3; i++) {
+      assertThat(next).isNotDone();
+      waiting.add(ofRequest());
+    }
+    assertThat(next.get()).hasSize(3);
+  }
+
+  @Test
+  void a_single_caller_waits_for_nobody() throws Exception {
+    CommitQueue waiting = patient();
+    for (int i = 0; i < 3; i++) {
+      waiting.add(ofRequest());
+      List<PendingWrite> group = taken(waiting).get();
+      assertThat(group).hasSize(1);
+      waiting.done(group);
+    }
+  }
+
+  @Test
+  void a_group_that_waits_takes_what_jobs_write_and_ends_with_the_queue() throws Exception {
+    CommitQueue waiting = patient();
+    waiting.add(ofRequest());
+    waiting.add(ofRequest());
+    waiting.done(taken(waiting).get());
+
+    waiting.add(ofRequest());
+    CompletableFuture<List<PendingWrite>> beside = taken(waiting);
+    waiting.add(ofJob());
+    assertThat(beside.get()).hasSize(2);
+    waiting.done(beside.get());
+
+    waiting.add(ofRequest());
+    waiting.add(ofRequest());
+    waiting.done(taken(waiting).get());
+    waiting.add(ofRequest());
+    CompletableFuture<List<PendingWrite>> last = taken(waiting);
+    waiting.close();
+    assertThat(last.get()).hasSize(1);
   }
 }

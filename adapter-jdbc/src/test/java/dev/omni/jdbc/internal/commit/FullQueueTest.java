@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(20)
 final class FullQueueTest {
   private final Database database =
-      TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+      TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   private final GroupCommitter committer = new GroupCommitter(database);
   private final Samples samples = Samples.fresh();
   private final CountDownLatch goOn = new CountDownLatch(1);
@@ -109,6 +110,7 @@ final class FullQueueTest {
     return made;
   }
 
+  @Tag("ci")
   @Test
   void a_queue_of_32_MiB_refuses_a_write_and_a_larger_one_alone_is_taken() throws Exception {
     PendingWrite large =

@@ -23,7 +23,7 @@ class CitationMigrationTest {
   private static final int MANY = 103;
 
   private final DatabaseSettings settings =
-      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   private final TestDatabase database = TestDatabase.on(settings);
   private final Stores stores = database.empty();
   private final Samples samples = Samples.fresh();

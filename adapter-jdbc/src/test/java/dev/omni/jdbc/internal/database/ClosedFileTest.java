@@ -17,7 +17,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.h2.api.Trigger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The database file after its stores are closed: no process holds it. */
 final class ClosedFileTest {
@@ -25,7 +24,7 @@ final class ClosedFileTest {
   private static final CountDownLatch READING = new CountDownLatch(1);
   private static final CountDownLatch READ = new CountDownLatch(1);
 
-  @TempDir private Path folder;
+  private final Path folder = TestDatabase.migrated();
 
   /** Whoever polls the cache version does so until {@link #READ}. */
   public static final class Slow implements Trigger {

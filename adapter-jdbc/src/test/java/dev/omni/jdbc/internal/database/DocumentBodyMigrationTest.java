@@ -29,7 +29,7 @@ class DocumentBodyMigrationTest {
       "UPDATE document SET head = NULL, omitted = FALSE, body = '" + LONG + "'";
 
   private final DatabaseSettings settings =
-      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   private final TestDatabase database = TestDatabase.on(settings);
   private final Stores stores = database.empty();
   private final Samples samples = Samples.fresh();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** The guarantees of the embedded database. */
 final class H2EmbeddedTest {
-  private final Path folder = TestDatabase.folder();
+  private final Path folder = TestDatabase.migrated();
   private final Samples samples = Samples.fresh();
 
   private JdbcStores open() {

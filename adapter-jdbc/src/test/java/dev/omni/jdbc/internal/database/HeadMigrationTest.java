@@ -30,7 +30,7 @@ class HeadMigrationTest {
   private static final String SIZE = "SELECT body_bytes FROM document WHERE name = 'long'";
 
   private final DatabaseSettings settings =
-      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   private final TestDatabase database = TestDatabase.on(settings);
   private final Stores stores = database.empty();
   private final Samples samples = Samples.fresh();

@@ -28,7 +28,7 @@ class RunBodyMigrationTest {
   private static final String LONG = "{\"text\":\"" + "é".repeat(5000) + "\"}";
 
   private final DatabaseSettings settings =
-      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   private final TestDatabase database = TestDatabase.on(settings);
   private final Stores stores = database.empty();
   private final Samples samples = Samples.fresh();

@@ -125,7 +125,8 @@ abstract class SchemaMigrationContract {
     sql(settings, "ALTER TABLE run DROP COLUMN was_queued");
     sql(
         settings,
-        "DELETE FROM \"flyway_schema_history\" WHERE \"version\" IN ('18', '19', '19.1', '20')");
+        "DELETE FROM \"flyway_schema_history\" WHERE \"installed_rank\" >="
+            + " (SELECT \"installed_rank\" FROM \"flyway_schema_history\" WHERE \"version\" = '18')");
 
     for (int start = 0; start < 2; start++) {
       try (JdbcStores stores = JdbcStores.open(settings)) {

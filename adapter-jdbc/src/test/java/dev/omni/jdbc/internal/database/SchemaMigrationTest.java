@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 
 final class SchemaMigrationTest extends SchemaMigrationContract {
   SchemaMigrationTest() {
-    super(embedded());
+    super(embedded(TestDatabase.migrated()));
   }
 
-  private static DatabaseSettings embedded() {
-    return DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime);
+  private static DatabaseSettings embedded(Path folder) {
+    return DatabaseSettings.embedded(folder, System::nanoTime);
   }
 
   @Test
   void a_first_start_that_was_killed_between_two_tables_is_finished_by_the_next_one() {
-    DatabaseSettings settings = embedded();
+    DatabaseSettings settings = embedded(TestDatabase.migrated());
     JdbcStores.open(settings).close();
     sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" IS NOT NULL");
     sql(settings, "DROP TABLE request_log CASCADE");
@@ -36,7 +36,7 @@ final class SchemaMigrationTest extends SchemaMigrationContract {
 
   @Test
   void the_file_of_an_embedded_database_is_its_owners_alone() throws Exception {
-    DatabaseSettings settings = embedded();
+    DatabaseSettings settings = embedded(TestDatabase.folder());
     JdbcStores.open(settings).close();
     Path file = EmbeddedDatabaseUrl.file(settings.url());
 

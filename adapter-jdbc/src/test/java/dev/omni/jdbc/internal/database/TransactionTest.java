@@ -14,7 +14,8 @@ final class TransactionTest {
   }
 
   private static Database opened() {
-    return TestDatabase.opened(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+    return TestDatabase.opened(
+        DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   }
 
   @Test

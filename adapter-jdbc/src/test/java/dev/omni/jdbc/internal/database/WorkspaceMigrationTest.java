@@ -19,7 +19,7 @@ class WorkspaceMigrationTest {
   private static final String NONE = "00000000-0000-0000-0000-000000000000";
 
   private final DatabaseSettings settings =
-      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.folder(), System::nanoTime));
+      TestDatabase.quick(DatabaseSettings.embedded(TestDatabase.migrated(), System::nanoTime));
   private final TestDatabase database = TestDatabase.on(settings);
   private final Stores stores = database.empty();
   private final Samples samples = Samples.fresh();

@@ -32,7 +32,6 @@ final class TenancyTest extends TenantColumnsContract {
   /** What serves all tenants at once, by the law of its port. */
   private static final Set<String> ACROSS =
       Set.of(
-          "HostSchema.NEWEST",
           "WorkspaceMigration.ENTRY",
           "WorkspaceMigration.DOCUMENT",
           "WorkspaceMigration.WORKSPACE",

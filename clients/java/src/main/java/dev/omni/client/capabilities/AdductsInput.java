@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record AdductsInput(
     @JsonProperty("formula") @Nullable String formula,
     @JsonProperty("smiles") @Nullable String smiles,
     @JsonProperty("monoisotopic_mass") @Nullable Number monoisotopicMass,
-    @JsonProperty("adducts") @Nullable Object adducts) {
+    @JsonProperty("adducts") @Nullable Object adducts) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record AdductsResult(
     @JsonProperty("adducts") Adducts adducts,
     @JsonProperty("monoisotopic_mass") double monoisotopicMass,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Ions in the order sent.
@@ -30,6 +31,6 @@ public record AdductsResult(
       @JsonProperty("mz") List<Double> mz,
       @JsonProperty("adduct") List<String> adduct,
       @JsonProperty("multiplicity") List<Long> multiplicity,
-      @JsonProperty("charge") List<Long> charge) {
+      @JsonProperty("charge") List<Long> charge) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public record AlignMultipleInput(
     @JsonProperty("mismatch") @Nullable Long mismatch,
     @JsonProperty("gap_open") @Nullable Long gapOpen,
     @JsonProperty("gap_extend") @Nullable Long gapExtend,
-    @JsonProperty("refine") @Nullable Long refine) {
+    @JsonProperty("refine") @Nullable Long refine) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -112,7 +113,7 @@ public record AlignMultipleInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Sequences(
       @JsonProperty("id") @Nullable Object id,
-      @JsonProperty("sequence") @Nullable Object sequence) {
+      @JsonProperty("sequence") @Nullable Object sequence) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record AlignMultipleResult(
     @JsonProperty("conservation") List<Double> conservation,
     @JsonProperty("consensus") String consensus,
     @JsonProperty("identity_matrix") List<List<Double>> identityMatrix,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Alignment.
@@ -34,6 +35,6 @@ public record AlignMultipleResult(
    */
   public record Aligned(
       @JsonProperty("id") List<String> id,
-      @JsonProperty("sequence") List<String> sequence) {
+      @JsonProperty("sequence") List<String> sequence) implements Serializable {
   }
 }

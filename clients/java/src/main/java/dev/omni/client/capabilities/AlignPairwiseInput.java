@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public record AlignPairwiseInput(
     @JsonProperty("match") @Nullable Long match,
     @JsonProperty("mismatch") @Nullable Long mismatch,
     @JsonProperty("gap_open") @Nullable Long gapOpen,
-    @JsonProperty("gap_extend") @Nullable Long gapExtend) {
+    @JsonProperty("gap_extend") @Nullable Long gapExtend) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -160,7 +161,7 @@ public record AlignPairwiseInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record CustomMatrix(
       @JsonProperty("letters") @Nullable String letters,
-      @JsonProperty("scores") @Nullable Object scores) {
+      @JsonProperty("scores") @Nullable Object scores) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

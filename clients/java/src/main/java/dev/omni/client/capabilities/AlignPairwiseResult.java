@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -39,5 +40,5 @@ public record AlignPairwiseResult(
     @JsonProperty("identity_fraction") @Nullable Double identityFraction,
     @JsonProperty("similarity_fraction") @Nullable Double similarityFraction,
     @JsonProperty("bit_score") @Nullable Double bitScore,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

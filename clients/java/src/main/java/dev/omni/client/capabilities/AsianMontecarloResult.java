@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ public record AsianMontecarloResult(
     @JsonProperty("rho_standard_error") double rhoStandardError,
     @JsonProperty("convergence") Convergence convergence,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Estimates on the way, by rising numbers of paths.
@@ -56,7 +57,7 @@ public record AsianMontecarloResult(
       @JsonProperty("price") List<Double> price,
       @JsonProperty("standard_error") List<Double> standardError,
       @JsonProperty("price_plain") List<Double> pricePlain,
-      @JsonProperty("standard_error_plain") List<Double> standardErrorPlain) {
+      @JsonProperty("standard_error_plain") List<Double> standardErrorPlain) implements Serializable {
   }
 
   /**
@@ -73,6 +74,6 @@ public record AsianMontecarloResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

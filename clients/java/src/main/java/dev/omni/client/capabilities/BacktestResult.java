@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public record BacktestResult(
     @JsonProperty("independence") Independence independence,
     @JsonProperty("conditional_coverage") ConditionalCoverage conditionalCoverage,
     @JsonProperty("traffic_light") TrafficLight trafficLight,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Test of the number of exceptions.
@@ -36,7 +37,7 @@ public record BacktestResult(
    */
   public record Kupiec(
       @JsonProperty("likelihood_ratio") double likelihoodRatio,
-      @JsonProperty("p_value") double pValue) {
+      @JsonProperty("p_value") double pValue) implements Serializable {
   }
 
   /**
@@ -55,7 +56,7 @@ public record BacktestResult(
       @JsonProperty("n00") long n00,
       @JsonProperty("n01") long n01,
       @JsonProperty("n10") long n10,
-      @JsonProperty("n11") long n11) {
+      @JsonProperty("n11") long n11) implements Serializable {
   }
 
   /**
@@ -66,7 +67,7 @@ public record BacktestResult(
    */
   public record ConditionalCoverage(
       @JsonProperty("likelihood_ratio") double likelihoodRatio,
-      @JsonProperty("p_value") double pValue) {
+      @JsonProperty("p_value") double pValue) implements Serializable {
   }
 
   /** Choice of green, yellow, red. */
@@ -88,6 +89,6 @@ public record BacktestResult(
   public record TrafficLight(
       @JsonProperty("cumulative_probability") double cumulativeProbability,
       @JsonProperty("zone") Zone zone,
-      @JsonProperty("plus_factor") @Nullable Double plusFactor) {
+      @JsonProperty("plus_factor") @Nullable Double plusFactor) implements Serializable {
   }
 }

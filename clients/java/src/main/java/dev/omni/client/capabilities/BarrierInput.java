@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ public record BarrierInput(
     @JsonProperty("barrier") @Nullable Number barrier,
     @JsonProperty("direction") @Nullable Direction direction,
     @JsonProperty("knock") @Nullable Knock knock,
-    @JsonProperty("rebate") @Nullable Number rebate) {
+    @JsonProperty("rebate") @Nullable Number rebate) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,7 @@ public record Black76Input(
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
     @JsonProperty("valuation_date") @Nullable String valuationDate,
     @JsonProperty("expiry_date") @Nullable String expiryDate,
-    @JsonProperty("shift") @Nullable Number shift) {
+    @JsonProperty("shift") @Nullable Number shift) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record BootstrapInput(
     @JsonProperty("interpolation") @Nullable Interpolation interpolation,
     @JsonProperty("quotes") @Nullable Quotes quotes,
     @JsonProperty("discount_curve") @Nullable DiscountCurve discountCurve,
-    @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) {
+    @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -130,7 +131,7 @@ public record BootstrapInput(
       @JsonProperty("tenor") @Nullable Object tenor,
       @JsonProperty("start") @Nullable Object start,
       @JsonProperty("quote") @Nullable Object quote,
-      @JsonProperty("convexity_adjustment") @Nullable Object convexityAdjustment) {
+      @JsonProperty("convexity_adjustment") @Nullable Object convexityAdjustment) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -239,7 +240,7 @@ public record BootstrapInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable InterpolationValue interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record BootstrapResult(
     @JsonProperty("nodes") Nodes nodes,
     @JsonProperty("quotes_repriced") QuotesRepriced quotesRepriced,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Nodes of the curve, one row for each, by date.
@@ -32,7 +33,7 @@ public record BootstrapResult(
       @JsonProperty("date") List<String> date,
       @JsonProperty("time_years") List<Double> timeYears,
       @JsonProperty("discount_factor") List<Double> discountFactor,
-      @JsonProperty("zero_rate") List<Double> zeroRate) {
+      @JsonProperty("zero_rate") List<Double> zeroRate) implements Serializable {
   }
 
   /**
@@ -43,7 +44,7 @@ public record BootstrapResult(
    */
   public record QuotesRepriced(
       @JsonProperty("quote") List<Double> quote,
-      @JsonProperty("residual") List<Double> residual) {
+      @JsonProperty("residual") List<Double> residual) implements Serializable {
   }
 
   /**
@@ -60,6 +61,6 @@ public record BootstrapResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

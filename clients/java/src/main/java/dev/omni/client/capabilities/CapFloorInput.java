@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ public record CapFloorInput(
     @JsonProperty("volatility") @Nullable Number volatility,
     @JsonProperty("present_value") @Nullable Number presentValue,
     @JsonProperty("volatilities") @Nullable Object volatilities,
-    @JsonProperty("fixing_lag_days") @Nullable Long fixingLagDays) {
+    @JsonProperty("fixing_lag_days") @Nullable Long fixingLagDays) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -215,7 +216,7 @@ public record CapFloorInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable Interpolation interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -319,7 +320,7 @@ public record CapFloorInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable InterpolationValue interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

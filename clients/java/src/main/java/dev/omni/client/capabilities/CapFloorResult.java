@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record CapFloorResult(
     @JsonProperty("caplet_count") long capletCount,
     @JsonProperty("caplets") Caplets caplets,
     @JsonProperty("numerics") @Nullable Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Caplets or floorlets, one row for each.
@@ -44,7 +45,7 @@ public record CapFloorResult(
       @JsonProperty("end") List<String> end,
       @JsonProperty("forward") List<Double> forward,
       @JsonProperty("expiry_years") List<Double> expiryYears,
-      @JsonProperty("present_value") List<Double> presentValue) {
+      @JsonProperty("present_value") List<Double> presentValue) implements Serializable {
   }
 
   /**
@@ -61,6 +62,6 @@ public record CapFloorResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record CashPlanInput(
     @JsonProperty("external_flows") @Nullable Object externalFlows,
     @JsonProperty("reinvestment_rate") @Nullable Number reinvestmentRate,
-    @JsonProperty("instruments") @Nullable List<InstrumentsItem> instruments) {
+    @JsonProperty("instruments") @Nullable List<InstrumentsItem> instruments) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -74,7 +75,7 @@ public record CashPlanInput(
   public record InstrumentsItem(
       @JsonProperty("name") @Nullable String name,
       @JsonProperty("flows") @Nullable Object flows,
-      @JsonProperty("max") @Nullable Number max) {
+      @JsonProperty("max") @Nullable Number max) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public record CdsCurveInput(
     @JsonProperty("recovery_rate") @Nullable Number recoveryRate,
     @JsonProperty("spot_lag_days") @Nullable Long spotLagDays,
     @JsonProperty("accrual_formula") @Nullable AccrualFormula accrualFormula,
-    @JsonProperty("curve_quotes") @Nullable List<CurveQuotesItem> curveQuotes) {
+    @JsonProperty("curve_quotes") @Nullable List<CurveQuotesItem> curveQuotes) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -130,7 +131,7 @@ public record CdsCurveInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Quotes(
       @JsonProperty("maturity_date") @Nullable Object maturityDate,
-      @JsonProperty("spread") @Nullable Object spread) {
+      @JsonProperty("spread") @Nullable Object spread) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -203,7 +204,7 @@ public record CdsCurveInput(
   public record CurveQuotesItem(
       @JsonProperty("type") @Nullable Type type,
       @JsonProperty("tenor") @Nullable String tenor,
-      @JsonProperty("rate") @Nullable Number rate) {
+      @JsonProperty("rate") @Nullable Number rate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

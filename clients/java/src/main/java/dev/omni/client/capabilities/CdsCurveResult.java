@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record CdsCurveResult(
     @JsonProperty("nodes") Nodes nodes,
     @JsonProperty("contracts") Contracts contracts,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Nodes of the credit curve.
@@ -30,7 +31,7 @@ public record CdsCurveResult(
   public record Nodes(
       @JsonProperty("maturity_date") List<String> maturityDate,
       @JsonProperty("hazard_rate") List<Double> hazardRate,
-      @JsonProperty("survival_probability") List<Double> survivalProbability) {
+      @JsonProperty("survival_probability") List<Double> survivalProbability) implements Serializable {
   }
 
   /**
@@ -41,7 +42,7 @@ public record CdsCurveResult(
    */
   public record Contracts(
       @JsonProperty("points_upfront") List<Double> pointsUpfront,
-      @JsonProperty("cs01") List<Double> cs01) {
+      @JsonProperty("cs01") List<Double> cs01) implements Serializable {
   }
 
   /**
@@ -58,6 +59,6 @@ public record CdsCurveResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ public record CdsUpfrontInput(
     @JsonProperty("recovery_rate") @Nullable Number recoveryRate,
     @JsonProperty("spot_lag_days") @Nullable Long spotLagDays,
     @JsonProperty("accrual_formula") @Nullable AccrualFormula accrualFormula,
-    @JsonProperty("curve_quotes") @Nullable List<CurveQuotesItem> curveQuotes) {
+    @JsonProperty("curve_quotes") @Nullable List<CurveQuotesItem> curveQuotes) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -157,7 +158,7 @@ public record CdsUpfrontInput(
   public record CurveQuotesItem(
       @JsonProperty("type") @Nullable Type type,
       @JsonProperty("tenor") @Nullable String tenor,
-      @JsonProperty("rate") @Nullable Number rate) {
+      @JsonProperty("rate") @Nullable Number rate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +59,7 @@ public record ComputeResult(
     @JsonProperty("stereocentres") long stereocentres,
     @JsonProperty("unspecified_stereocentres") long unspecifiedStereocentres,
     @JsonProperty("notes") List<NotesItem> notes,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * NotesItem.
@@ -68,6 +69,6 @@ public record ComputeResult(
    */
   public record NotesItem(
       @JsonProperty("field") String field,
-      @JsonProperty("reason") String reason) {
+      @JsonProperty("reason") String reason) implements Serializable {
   }
 }

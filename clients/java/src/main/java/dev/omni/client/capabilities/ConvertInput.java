@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record ConvertInput(
     @JsonProperty("value") @Nullable Number value,
     @JsonProperty("from") @Nullable String from,
-    @JsonProperty("to") @Nullable String to) {
+    @JsonProperty("to") @Nullable String to) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CountInput(
     @JsonProperty("smiles") @Nullable String smiles,
-    @JsonProperty("smarts") @Nullable String smarts) {
+    @JsonProperty("smarts") @Nullable String smarts) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

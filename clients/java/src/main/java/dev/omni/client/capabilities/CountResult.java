@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,5 +16,5 @@ import org.jspecify.annotations.Nullable;
 public record CountResult(
     @JsonProperty("unique_matches") long uniqueMatches,
     @JsonProperty("matches") long matches,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

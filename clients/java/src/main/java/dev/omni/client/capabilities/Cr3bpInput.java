@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record Cr3bpInput(
     @JsonProperty("state") @Nullable Object state,
     @JsonProperty("duration") @Nullable Number duration,
     @JsonProperty("tolerance") @Nullable Number tolerance,
-    @JsonProperty("output_times") @Nullable Object outputTimes) {
+    @JsonProperty("output_times") @Nullable Object outputTimes) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record Cr3bpResult(
     @JsonProperty("position_error") double positionError,
     @JsonProperty("position_error_at") @Nullable List<Double> positionErrorAt,
     @JsonProperty("trajectory") @Nullable List<TrajectoryItem> trajectory,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * How the numbers came about.
@@ -42,7 +43,7 @@ public record Cr3bpResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 
   /**
@@ -53,6 +54,6 @@ public record Cr3bpResult(
    */
   public record TrajectoryItem(
       @JsonProperty("time") double time,
-      @JsonProperty("state") List<Double> state) {
+      @JsonProperty("state") List<Double> state) implements Serializable {
   }
 }

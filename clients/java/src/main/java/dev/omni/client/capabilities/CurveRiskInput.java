@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ public record CurveRiskInput(
     @JsonProperty("curve") @Nullable Curve curve,
     @JsonProperty("settlement_date") @Nullable String settlementDate,
     @JsonProperty("bonds") @Nullable Bonds bonds,
-    @JsonProperty("key_rate_years") @Nullable Object keyRateYears) {
+    @JsonProperty("key_rate_years") @Nullable Object keyRateYears) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -98,7 +99,7 @@ public record CurveRiskInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable Interpolation interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -204,7 +205,7 @@ public record CurveRiskInput(
       @JsonProperty("day_count") @Nullable Object dayCount,
       @JsonProperty("clean_price") @Nullable Object cleanPrice,
       @JsonProperty("face") @Nullable Object face,
-      @JsonProperty("name") @Nullable Object name) {
+      @JsonProperty("name") @Nullable Object name) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

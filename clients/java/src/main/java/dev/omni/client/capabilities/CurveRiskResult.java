@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record CurveRiskResult(
     @JsonProperty("bonds") Bonds bonds,
     @JsonProperty("total") Total total,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Bonds, one row for each.
@@ -36,7 +37,7 @@ public record CurveRiskResult(
       @JsonProperty("curve_price") List<Double> curvePrice,
       @JsonProperty("effective_duration") List<Double> effectiveDuration,
       @JsonProperty("convexity") List<Double> convexity,
-      @JsonProperty("dv01") List<Double> dv01) {
+      @JsonProperty("dv01") List<Double> dv01) implements Serializable {
   }
 
   /**
@@ -49,7 +50,7 @@ public record CurveRiskResult(
   public record Total(
       @JsonProperty("market_value") double marketValue,
       @JsonProperty("dv01") double dv01,
-      @JsonProperty("key_rate_dv01") List<Double> keyRateDv01) {
+      @JsonProperty("key_rate_dv01") List<Double> keyRateDv01) implements Serializable {
   }
 
   /**
@@ -66,6 +67,6 @@ public record CurveRiskResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

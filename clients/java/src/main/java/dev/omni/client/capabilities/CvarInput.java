@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record CvarInput(
     @JsonProperty("target_return") @Nullable Number targetReturn,
     @JsonProperty("min_weight") @Nullable Object minWeight,
     @JsonProperty("max_weight") @Nullable Object maxWeight,
-    @JsonProperty("names") @Nullable Object names) {
+    @JsonProperty("names") @Nullable Object names) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

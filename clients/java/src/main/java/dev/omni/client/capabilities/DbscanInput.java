@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ public record DbscanInput(
     @JsonProperty("table") @Nullable Map<String, List<@Nullable Number>> table,
     @JsonProperty("epsilon") @Nullable Number epsilon,
     @JsonProperty("min_points") @Nullable Long minPoints,
-    @JsonProperty("metric") @Nullable Metric metric) {
+    @JsonProperty("metric") @Nullable Metric metric) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,5 +25,5 @@ public record DbscanResult(
     @JsonProperty("noise") long noise,
     @JsonProperty("core_points") long corePoints,
     @JsonProperty("rows_left_out") long rowsLeftOut,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

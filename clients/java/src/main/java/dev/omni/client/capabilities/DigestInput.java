@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public record DigestInput(
     @JsonProperty("minimum_length") @Nullable Long minimumLength,
     @JsonProperty("maximum_length") @Nullable Long maximumLength,
     @JsonProperty("modifications") @Nullable Map<String, Number> modifications,
-    @JsonProperty("charges") @Nullable Object charges) {
+    @JsonProperty("charges") @Nullable Object charges) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record DigestResult(
     @JsonProperty("count") long count,
     @JsonProperty("peptides") Peptides peptides,
     @JsonProperty("notes") List<NotesItem> notes,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Peptides by start, then end.
@@ -56,7 +57,7 @@ public record DigestResult(
       @JsonProperty("mz_7") @Nullable List<@Nullable Double> mz7,
       @JsonProperty("mz_8") @Nullable List<@Nullable Double> mz8,
       @JsonProperty("mz_9") @Nullable List<@Nullable Double> mz9,
-      @JsonProperty("mz_10") @Nullable List<@Nullable Double> mz10) {
+      @JsonProperty("mz_10") @Nullable List<@Nullable Double> mz10) implements Serializable {
   }
 
   /**
@@ -69,6 +70,6 @@ public record DigestResult(
   public record NotesItem(
       @JsonProperty("field") String field,
       @JsonProperty("row") long row,
-      @JsonProperty("reason") String reason) {
+      @JsonProperty("reason") String reason) implements Serializable {
   }
 }

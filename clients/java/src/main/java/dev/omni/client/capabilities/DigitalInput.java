@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ public record DigitalInput(
     @JsonProperty("valuation_date") @Nullable String valuationDate,
     @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("payoff") @Nullable Payoff payoff,
-    @JsonProperty("cash") @Nullable Number cash) {
+    @JsonProperty("cash") @Nullable Number cash) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

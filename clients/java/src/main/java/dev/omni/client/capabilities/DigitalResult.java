@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,5 +24,5 @@ public record DigitalResult(
     @JsonProperty("vega") double vega,
     @JsonProperty("theta") @Nullable Double theta,
     @JsonProperty("rho") @Nullable Double rho,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

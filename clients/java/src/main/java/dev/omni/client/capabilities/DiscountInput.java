@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ public record DiscountInput(
     @JsonProperty("maturity_date") @Nullable String maturityDate,
     @JsonProperty("price") @Nullable Number price,
     @JsonProperty("discount_rate") @Nullable Number discountRate,
-    @JsonProperty("bond_equivalent_yield") @Nullable Number bondEquivalentYield) {
+    @JsonProperty("bond_equivalent_yield") @Nullable Number bondEquivalentYield) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

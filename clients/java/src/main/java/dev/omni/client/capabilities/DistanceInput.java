@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ public record DistanceInput(
     @JsonProperty("alignment") @Nullable Alignment alignment,
     @JsonProperty("fasta") @Nullable String fasta,
     @JsonProperty("model") @Nullable Model model,
-    @JsonProperty("gaps") @Nullable Gaps gaps) {
+    @JsonProperty("gaps") @Nullable Gaps gaps) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -76,7 +77,7 @@ public record DistanceInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Alignment(
       @JsonProperty("id") @Nullable Object id,
-      @JsonProperty("sequence") @Nullable Object sequence) {
+      @JsonProperty("sequence") @Nullable Object sequence) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

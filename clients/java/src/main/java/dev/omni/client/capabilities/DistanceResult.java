@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record DistanceResult(
     @JsonProperty("transitions") @Nullable List<List<Long>> transitions,
     @JsonProperty("transversions") @Nullable List<List<Long>> transversions,
     @JsonProperty("notes") List<NotesItem> notes,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * NotesItem.
@@ -40,6 +41,6 @@ public record DistanceResult(
       @JsonProperty("field") String field,
       @JsonProperty("row") long row,
       @JsonProperty("column") long column,
-      @JsonProperty("reason") String reason) {
+      @JsonProperty("reason") String reason) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DiversityInput(
-    @JsonProperty("alignment") @Nullable Alignment alignment) {
+    @JsonProperty("alignment") @Nullable Alignment alignment) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -50,7 +51,7 @@ public record DiversityInput(
   public record Alignment(
       @JsonProperty("id") @Nullable Object id,
       @JsonProperty("sequence") @Nullable Object sequence,
-      @JsonProperty("population") @Nullable Object population) {
+      @JsonProperty("population") @Nullable Object population) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

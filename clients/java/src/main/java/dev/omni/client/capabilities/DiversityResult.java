@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,5 +35,5 @@ public record DiversityResult(
     @JsonProperty("haplotype_diversity") double haplotypeDiversity,
     @JsonProperty("fst") @Nullable Double fst,
     @JsonProperty("site_frequency_spectrum") List<Long> siteFrequencySpectrum,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

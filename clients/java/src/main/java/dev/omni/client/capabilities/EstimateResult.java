@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public record EstimateResult(
     @JsonProperty("distance") @Nullable Double distance,
     @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("names") @Nullable List<String> names,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * How the numbers came about.
@@ -46,6 +47,6 @@ public record EstimateResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public record FinanceBatchEvaluateInput(
     @JsonProperty("select") @Nullable Object select,
     @JsonProperty("carry") @Nullable Object carry,
     @JsonProperty("totals") @Nullable List<TotalsItem> totals,
-    @JsonProperty("on_error") @Nullable OnError onError) {
+    @JsonProperty("on_error") @Nullable OnError onError) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -154,7 +155,7 @@ public record FinanceBatchEvaluateInput(
       @JsonProperty("from") @Nullable Number from,
       @JsonProperty("to") @Nullable Number to,
       @JsonProperty("steps") @Nullable Long steps,
-      @JsonProperty("scale") @Nullable Scale scale) {
+      @JsonProperty("scale") @Nullable Scale scale) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -214,7 +215,7 @@ public record FinanceBatchEvaluateInput(
       @JsonProperty("set") @Nullable String set,
       @JsonProperty("columns") @Nullable Map<String, String> columns,
       @JsonProperty("version") @Nullable Long version,
-      @JsonProperty("digest") @Nullable String digest) {
+      @JsonProperty("digest") @Nullable String digest) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -272,7 +273,7 @@ public record FinanceBatchEvaluateInput(
   public record TotalsItem(
       @JsonProperty("name") @Nullable String name,
       @JsonProperty("of") @Nullable String of,
-      @JsonProperty("weight") @Nullable String weight) {
+      @JsonProperty("weight") @Nullable String weight) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

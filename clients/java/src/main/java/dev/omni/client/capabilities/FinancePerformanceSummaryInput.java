@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record FinancePerformanceSummaryInput(
     @JsonProperty("returns") @Nullable Object returns,
     @JsonProperty("periods_per_year") @Nullable Number periodsPerYear,
     @JsonProperty("risk_free_rate") @Nullable Number riskFreeRate,
-    @JsonProperty("benchmark_returns") @Nullable Object benchmarkReturns) {
+    @JsonProperty("benchmark_returns") @Nullable Object benchmarkReturns) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public record FinancePerformanceSummaryResult(
     @JsonProperty("excess_kurtosis") @Nullable Double excessKurtosis,
     @JsonProperty("hit_rate") double hitRate,
     @JsonProperty("benchmark") @Nullable Benchmark benchmark,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * The largest fall.
@@ -47,7 +48,7 @@ public record FinancePerformanceSummaryResult(
   public record Drawdown(
       @JsonProperty("peak_index") long peakIndex,
       @JsonProperty("trough_index") long troughIndex,
-      @JsonProperty("recovery_index") @Nullable Long recoveryIndex) {
+      @JsonProperty("recovery_index") @Nullable Long recoveryIndex) implements Serializable {
   }
 
   /**
@@ -64,6 +65,6 @@ public record FinancePerformanceSummaryResult(
       @JsonProperty("alpha") @Nullable Double alpha,
       @JsonProperty("correlation") @Nullable Double correlation,
       @JsonProperty("tracking_error") double trackingError,
-      @JsonProperty("information_ratio") @Nullable Double informationRatio) {
+      @JsonProperty("information_ratio") @Nullable Double informationRatio) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public record FingerprintInput(
     @JsonProperty("smiles") @Nullable Object smiles,
     @JsonProperty("radius") @Nullable Long radius,
     @JsonProperty("bits") @Nullable Object bits,
-    @JsonProperty("chirality") @Nullable Boolean chirality) {
+    @JsonProperty("chirality") @Nullable Boolean chirality) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

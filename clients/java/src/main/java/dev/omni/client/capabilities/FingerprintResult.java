@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record FingerprintResult(
     @JsonProperty("size") long size,
     @JsonProperty("fingerprint_hex") List<@Nullable String> fingerprintHex,
     @JsonProperty("errors") List<ErrorsItem> errors,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * ErrorsItem.
@@ -36,6 +37,6 @@ public record FingerprintResult(
       @JsonProperty("row") long row,
       @JsonProperty("pointer") String pointer,
       @JsonProperty("code") String code,
-      @JsonProperty("message") String message) {
+      @JsonProperty("message") String message) implements Serializable {
   }
 }

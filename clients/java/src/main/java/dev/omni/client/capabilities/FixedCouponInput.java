@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +38,7 @@ public record FixedCouponInput(
     @JsonProperty("clean_price") @Nullable Number cleanPrice,
     @JsonProperty("first_coupon_date") @Nullable String firstCouponDate,
     @JsonProperty("last_coupon_date") @Nullable String lastCouponDate,
-    @JsonProperty("coupon_amounts") @Nullable CouponAmounts couponAmounts) {
+    @JsonProperty("coupon_amounts") @Nullable CouponAmounts couponAmounts) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public record ForecastInput(
     @JsonProperty("model") @Nullable Model model,
     @JsonProperty("horizon") @Nullable Long horizon,
     @JsonProperty("confidence") @Nullable Number confidence,
-    @JsonProperty("holdout") @Nullable Long holdout) {
+    @JsonProperty("holdout") @Nullable Long holdout) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -126,7 +127,7 @@ public record ForecastInput(
       @JsonProperty("gamma") @Nullable Number gamma,
       @JsonProperty("phi") @Nullable Number phi,
       @JsonProperty("initial_level") @Nullable Number initialLevel,
-      @JsonProperty("initial_trend") @Nullable Number initialTrend) {
+      @JsonProperty("initial_trend") @Nullable Number initialTrend) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -208,7 +209,7 @@ public record ForecastInput(
       @JsonProperty("parameters") @Nullable Parameters parameters,
       @JsonProperty("order") @Nullable List<Long> order,
       @JsonProperty("seasonal_order") @Nullable List<Long> seasonalOrder,
-      @JsonProperty("mean") @Nullable Boolean mean) {
+      @JsonProperty("mean") @Nullable Boolean mean) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public record ForecastResult(
     @JsonProperty("residuals") List<Double> residuals,
     @JsonProperty("ljung_box") LjungBox ljungBox,
     @JsonProperty("accuracy") @Nullable Accuracy accuracy,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Next values.
@@ -50,7 +51,7 @@ public record ForecastResult(
       @JsonProperty("mean") List<Double> mean,
       @JsonProperty("standard_error") List<Double> standardError,
       @JsonProperty("low") List<Double> low,
-      @JsonProperty("high") List<Double> high) {
+      @JsonProperty("high") List<Double> high) implements Serializable {
   }
 
   /**
@@ -65,7 +66,7 @@ public record ForecastResult(
       @JsonProperty("statistic") double statistic,
       @JsonProperty("lags") long lags,
       @JsonProperty("df") long df,
-      @JsonProperty("p_value") double pValue) {
+      @JsonProperty("p_value") double pValue) implements Serializable {
   }
 
   /**
@@ -80,6 +81,6 @@ public record ForecastResult(
       @JsonProperty("mae") double mae,
       @JsonProperty("rmse") double rmse,
       @JsonProperty("mape") @Nullable Double mape,
-      @JsonProperty("mase") @Nullable Double mase) {
+      @JsonProperty("mase") @Nullable Double mase) implements Serializable {
   }
 }

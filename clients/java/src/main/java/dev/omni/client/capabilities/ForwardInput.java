@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ public record ForwardInput(
     @JsonProperty("valuation_date") @Nullable String valuationDate,
     @JsonProperty("delivery_date") @Nullable String deliveryDate,
     @JsonProperty("contract_rate") @Nullable Number contractRate,
-    @JsonProperty("base_notional") @Nullable Number baseNotional) {
+    @JsonProperty("base_notional") @Nullable Number baseNotional) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

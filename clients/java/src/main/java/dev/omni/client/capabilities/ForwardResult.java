@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,5 +20,5 @@ public record ForwardResult(
     @JsonProperty("forward_points") double forwardPoints,
     @JsonProperty("forward_points_pips") double forwardPointsPips,
     @JsonProperty("present_value_counter") double presentValueCounter,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

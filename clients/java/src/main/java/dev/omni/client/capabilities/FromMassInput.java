@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public record FromMassInput(
     @JsonProperty("elements") @Nullable Map<String, List<Long>> elements,
     @JsonProperty("whole_dbe") @Nullable Boolean wholeDbe,
     @JsonProperty("h_to_c_max") @Nullable Number hToCMax,
-    @JsonProperty("limit") @Nullable Long limit) {
+    @JsonProperty("limit") @Nullable Long limit) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

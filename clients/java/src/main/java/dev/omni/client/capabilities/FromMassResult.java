@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record FromMassResult(
     @JsonProperty("count") long count,
     @JsonProperty("formulas") Formulas formulas,
     @JsonProperty("mass") double mass,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Formulas by the magnitude of the error, then by formula.
@@ -32,6 +33,6 @@ public record FromMassResult(
       @JsonProperty("formula") List<String> formula,
       @JsonProperty("mass") List<Double> mass,
       @JsonProperty("error_ppm") List<Double> errorPpm,
-      @JsonProperty("double_bond_equivalents") List<Double> doubleBondEquivalents) {
+      @JsonProperty("double_bond_equivalents") List<Double> doubleBondEquivalents) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public record FrontierInput(
     @JsonProperty("min_weight") @Nullable Object minWeight,
     @JsonProperty("max_weight") @Nullable Object maxWeight,
     @JsonProperty("groups") @Nullable List<GroupsItem> groups,
-    @JsonProperty("names") @Nullable Object names) {
+    @JsonProperty("names") @Nullable Object names) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -133,7 +134,7 @@ public record FrontierInput(
       @JsonProperty("name") @Nullable String name,
       @JsonProperty("assets") @Nullable Object assets,
       @JsonProperty("min") @Nullable Number min,
-      @JsonProperty("max") @Nullable Number max) {
+      @JsonProperty("max") @Nullable Number max) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record FrontierResult(
     @JsonProperty("skipped") @Nullable List<Double> skipped,
     @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("names") @Nullable List<String> names,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Portfolio of least variance.
@@ -36,7 +37,7 @@ public record FrontierResult(
   public record MinimumVariance(
       @JsonProperty("weights") List<Double> weights,
       @JsonProperty("expected_return") double expectedReturn,
-      @JsonProperty("volatility") double volatility) {
+      @JsonProperty("volatility") double volatility) implements Serializable {
   }
 
   /**
@@ -51,7 +52,7 @@ public record FrontierResult(
       @JsonProperty("weights") List<Double> weights,
       @JsonProperty("expected_return") double expectedReturn,
       @JsonProperty("volatility") double volatility,
-      @JsonProperty("sharpe_ratio") double sharpeRatio) {
+      @JsonProperty("sharpe_ratio") double sharpeRatio) implements Serializable {
   }
 
   /**
@@ -64,7 +65,7 @@ public record FrontierResult(
   public record Frontier(
       @JsonProperty("expected_return") List<Double> expectedReturn,
       @JsonProperty("volatility") List<Double> volatility,
-      @JsonProperty("weights") List<List<Double>> weights) {
+      @JsonProperty("weights") List<List<Double>> weights) implements Serializable {
   }
 
   /**
@@ -81,6 +82,6 @@ public record FrontierResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GarchFitInput(
     @JsonProperty("returns") @Nullable Object returns,
-    @JsonProperty("mean") @Nullable String mean) {
+    @JsonProperty("mean") @Nullable String mean) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record GarchForecastInput(
     @JsonProperty("distribution") @Nullable Distribution distribution,
     @JsonProperty("decay") @Nullable Number decay,
     @JsonProperty("horizon") @Nullable Long horizon,
-    @JsonProperty("confidence") @Nullable Number confidence) {
+    @JsonProperty("confidence") @Nullable Number confidence) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

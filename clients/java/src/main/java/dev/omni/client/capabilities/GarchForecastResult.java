@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public record GarchForecastResult(
     @JsonProperty("identified") boolean identified,
     @JsonProperty("conditional_volatility") List<Double> conditionalVolatility,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Parameters.
@@ -54,7 +55,7 @@ public record GarchForecastResult(
       @JsonProperty("alpha") @Nullable Double alpha,
       @JsonProperty("beta") @Nullable Double beta,
       @JsonProperty("gamma") @Nullable Double gamma,
-      @JsonProperty("degrees_of_freedom") @Nullable Double degreesOfFreedom) {
+      @JsonProperty("degrees_of_freedom") @Nullable Double degreesOfFreedom) implements Serializable {
   }
 
   /**
@@ -73,7 +74,7 @@ public record GarchForecastResult(
       @JsonProperty("alpha") @Nullable Double alpha,
       @JsonProperty("beta") @Nullable Double beta,
       @JsonProperty("gamma") @Nullable Double gamma,
-      @JsonProperty("degrees_of_freedom") @Nullable Double degreesOfFreedom) {
+      @JsonProperty("degrees_of_freedom") @Nullable Double degreesOfFreedom) implements Serializable {
   }
 
   /**
@@ -92,7 +93,7 @@ public record GarchForecastResult(
       @JsonProperty("alpha") @Nullable Double alpha,
       @JsonProperty("beta") @Nullable Double beta,
       @JsonProperty("gamma") @Nullable Double gamma,
-      @JsonProperty("degrees_of_freedom") @Nullable Double degreesOfFreedom) {
+      @JsonProperty("degrees_of_freedom") @Nullable Double degreesOfFreedom) implements Serializable {
   }
 
   /**
@@ -109,6 +110,6 @@ public record GarchForecastResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public record GeodesicInput(
     @JsonProperty("waypoints") @Nullable Long waypoints,
     @JsonProperty("polygon") @Nullable Object polygon,
     @JsonProperty("equatorial_radius_m") @Nullable Number equatorialRadiusM,
-    @JsonProperty("flattening") @Nullable Number flattening) {
+    @JsonProperty("flattening") @Nullable Number flattening) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

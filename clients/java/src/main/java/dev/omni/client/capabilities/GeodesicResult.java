@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ public record GeodesicResult(
     @JsonProperty("area_m2") @Nullable Double areaM2,
     @JsonProperty("perimeter_m") @Nullable Double perimeterM,
     @JsonProperty("clockwise") @Nullable Boolean clockwise,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Points of the way.
@@ -48,6 +49,6 @@ public record GeodesicResult(
       @JsonProperty("lat_deg") List<Double> latDeg,
       @JsonProperty("lon_deg") List<Double> lonDeg,
       @JsonProperty("azimuth_deg") List<Double> azimuthDeg,
-      @JsonProperty("distance_m") List<Double> distanceM) {
+      @JsonProperty("distance_m") List<Double> distanceM) implements Serializable {
   }
 }

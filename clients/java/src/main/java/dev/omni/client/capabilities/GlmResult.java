@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -58,5 +59,5 @@ public record GlmResult(
     @JsonProperty("iterations") long iterations,
     @JsonProperty("rows_left_out") long rowsLeftOut,
     @JsonProperty("roc_auc") @Nullable Double rocAuc,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record GpdFitResult(
     @JsonProperty("expected_shortfall") @Nullable Double expectedShortfall,
     @JsonProperty("mean_excess") MeanExcess meanExcess,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Mean excess by threshold, for at most 100 of the losses.
@@ -44,7 +45,7 @@ public record GpdFitResult(
   public record MeanExcess(
       @JsonProperty("threshold") List<Double> threshold,
       @JsonProperty("mean_excess") List<Double> meanExcess,
-      @JsonProperty("exceedances") List<Double> exceedances) {
+      @JsonProperty("exceedances") List<Double> exceedances) implements Serializable {
   }
 
   /**
@@ -61,6 +62,6 @@ public record GpdFitResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record HardyWeinbergInput(
     @JsonProperty("hom_reference") @Nullable Long homReference,
     @JsonProperty("heterozygous") @Nullable Long heterozygous,
-    @JsonProperty("hom_alternate") @Nullable Long homAlternate) {
+    @JsonProperty("hom_alternate") @Nullable Long homAlternate) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

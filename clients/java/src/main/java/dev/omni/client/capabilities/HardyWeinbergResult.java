@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,5 +29,5 @@ public record HardyWeinbergResult(
     @JsonProperty("p_value_exact") double pValueExact,
     @JsonProperty("p_value_exact_mid") double pValueExactMid,
     @JsonProperty("inbreeding_coefficient") double inbreedingCoefficient,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record HestonCalibrateInput(
     @JsonProperty("rate") @Nullable Number rate,
     @JsonProperty("dividend_yield") @Nullable Number dividendYield,
     @JsonProperty("quotes") @Nullable Quotes quotes,
-    @JsonProperty("start") @Nullable Start start) {
+    @JsonProperty("start") @Nullable Start start) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -88,7 +89,7 @@ public record HestonCalibrateInput(
       @JsonProperty("expiry_years") @Nullable Object expiryYears,
       @JsonProperty("strike") @Nullable Object strike,
       @JsonProperty("volatility") @Nullable Object volatility,
-      @JsonProperty("weight") @Nullable Object weight) {
+      @JsonProperty("weight") @Nullable Object weight) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -174,7 +175,7 @@ public record HestonCalibrateInput(
       @JsonProperty("kappa") @Nullable Number kappa,
       @JsonProperty("theta") @Nullable Number theta,
       @JsonProperty("vol_of_vol") @Nullable Number volOfVol,
-      @JsonProperty("correlation") @Nullable Number correlation) {
+      @JsonProperty("correlation") @Nullable Number correlation) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ public record HestonInput(
     @JsonProperty("theta") @Nullable Number theta,
     @JsonProperty("vol_of_vol") @Nullable Number volOfVol,
     @JsonProperty("correlation") @Nullable Number correlation,
-    @JsonProperty("max_error") @Nullable Number maxError) {
+    @JsonProperty("max_error") @Nullable Number maxError) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record HierarchicalInput(
     @JsonProperty("linkage") @Nullable Linkage linkage,
     @JsonProperty("metric") @Nullable Metric metric,
     @JsonProperty("clusters") @Nullable Long clusters,
-    @JsonProperty("height") @Nullable Number height) {
+    @JsonProperty("height") @Nullable Number height) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record HierarchicalResult(
     @JsonProperty("cophenetic_correlation") @Nullable Double copheneticCorrelation,
     @JsonProperty("leaf_order") List<Long> leafOrder,
     @JsonProperty("rows_left_out") long rowsLeftOut,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Merges by height.
@@ -36,6 +37,6 @@ public record HierarchicalResult(
       @JsonProperty("left") List<Long> left,
       @JsonProperty("right") List<Long> right,
       @JsonProperty("height") List<Double> height,
-      @JsonProperty("size") List<Long> size) {
+      @JsonProperty("size") List<Long> size) implements Serializable {
   }
 }

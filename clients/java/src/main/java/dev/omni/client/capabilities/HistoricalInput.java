@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ public record HistoricalInput(
     @JsonProperty("decay") @Nullable Number decay,
     @JsonProperty("quantile_rule") @Nullable QuantileRule quantileRule,
     @JsonProperty("horizon_periods") @Nullable Number horizonPeriods,
-    @JsonProperty("names") @Nullable Object names) {
+    @JsonProperty("names") @Nullable Object names) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

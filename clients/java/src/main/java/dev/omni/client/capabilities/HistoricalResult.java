@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record HistoricalResult(
     @JsonProperty("scenarios_beyond") long scenariosBeyond,
     @JsonProperty("worst_scenarios") WorstScenarios worstScenarios,
     @JsonProperty("names") @Nullable List<String> names,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * The ten largest losses.
@@ -34,6 +35,6 @@ public record HistoricalResult(
    */
   public record WorstScenarios(
       @JsonProperty("index") List<Long> index,
-      @JsonProperty("loss") List<Double> loss) {
+      @JsonProperty("loss") List<Double> loss) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ public record If97Input(
     @JsonProperty("pressure_mpa") @Nullable Number pressureMpa,
     @JsonProperty("vapour_quality") @Nullable Number vapourQuality,
     @JsonProperty("specific_enthalpy_kj_kg") @Nullable Number specificEnthalpyKjKg,
-    @JsonProperty("specific_entropy_kj_kg_k") @Nullable Number specificEntropyKjKgK) {
+    @JsonProperty("specific_entropy_kj_kg_k") @Nullable Number specificEntropyKjKgK) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ public record If97Result(
     @JsonProperty("saturated_liquid") @Nullable SaturatedLiquid saturatedLiquid,
     @JsonProperty("saturated_vapour") @Nullable SaturatedVapour saturatedVapour,
     @JsonProperty("enthalpy_of_vaporisation") @Nullable Double enthalpyOfVaporisation,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /** Choice of liquid, vapour, two_phase, supercritical. */
   public enum Phase {
@@ -80,7 +81,7 @@ public record If97Result(
       @JsonProperty("specific_entropy") @Nullable Double specificEntropy,
       @JsonProperty("isobaric_heat_capacity") @Nullable Double isobaricHeatCapacity,
       @JsonProperty("speed_of_sound") @Nullable Double speedOfSound,
-      @JsonProperty("density") @Nullable Double density) {
+      @JsonProperty("density") @Nullable Double density) implements Serializable {
   }
 
   /**
@@ -101,6 +102,6 @@ public record If97Result(
       @JsonProperty("specific_entropy") @Nullable Double specificEntropy,
       @JsonProperty("isobaric_heat_capacity") @Nullable Double isobaricHeatCapacity,
       @JsonProperty("speed_of_sound") @Nullable Double speedOfSound,
-      @JsonProperty("density") @Nullable Double density) {
+      @JsonProperty("density") @Nullable Double density) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ public record ImpliedVolatilityInput(
     @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("price") @Nullable Number price,
     @JsonProperty("style") @Nullable Style style,
-    @JsonProperty("max_error") @Nullable Number maxError) {
+    @JsonProperty("max_error") @Nullable Number maxError) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

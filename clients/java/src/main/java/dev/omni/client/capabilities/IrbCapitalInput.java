@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ public record IrbCapitalInput(
     @JsonProperty("maturity_years") @Nullable Number maturityYears,
     @JsonProperty("turnover_eur_million") @Nullable Number turnoverEurMillion,
     @JsonProperty("scaling_factor") @Nullable Number scalingFactor,
-    @JsonProperty("exposure") @Nullable Number exposure) {
+    @JsonProperty("exposure") @Nullable Number exposure) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,5 +26,5 @@ public record IrbCapitalResult(
     @JsonProperty("risk_weight") double riskWeight,
     @JsonProperty("expected_loss") double expectedLoss,
     @JsonProperty("risk_weighted_assets") @Nullable Double riskWeightedAssets,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

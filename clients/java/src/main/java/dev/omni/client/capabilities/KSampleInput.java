@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public record KSampleInput(
     @JsonProperty("response") @Nullable String response,
     @JsonProperty("group") @Nullable String group,
     @JsonProperty("post_hoc") @Nullable String postHoc,
-    @JsonProperty("adjust") @Nullable Adjust adjust) {
+    @JsonProperty("adjust") @Nullable Adjust adjust) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

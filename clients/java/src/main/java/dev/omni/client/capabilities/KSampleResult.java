@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public record KSampleResult(
     @JsonProperty("n") List<Long> n,
     @JsonProperty("rows_left_out") long rowsLeftOut,
     @JsonProperty("post_hoc") @Nullable List<PostHocItem> postHoc,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * PostHocItem.
@@ -44,6 +45,6 @@ public record KSampleResult(
       @JsonProperty("second") String second,
       @JsonProperty("z") double z,
       @JsonProperty("p_value") double pValue,
-      @JsonProperty("adjusted") double adjusted) {
+      @JsonProperty("adjusted") double adjusted) implements Serializable {
   }
 }

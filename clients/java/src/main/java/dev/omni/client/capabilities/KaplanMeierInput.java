@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record KaplanMeierInput(
     @JsonProperty("table") @Nullable Table table,
     @JsonProperty("interval") @Nullable Interval interval,
-    @JsonProperty("confidence") @Nullable Number confidence) {
+    @JsonProperty("confidence") @Nullable Number confidence) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -69,7 +70,7 @@ public record KaplanMeierInput(
   public record Table(
       @JsonProperty("time") @Nullable Object time,
       @JsonProperty("event") @Nullable Object event,
-      @JsonProperty("group") @Nullable Object group) {
+      @JsonProperty("group") @Nullable Object group) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

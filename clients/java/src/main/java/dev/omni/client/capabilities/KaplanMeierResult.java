@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record KaplanMeierResult(
     @JsonProperty("groups") List<GroupsItem> groups,
     @JsonProperty("log_rank") @Nullable LogRank logRank,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * GroupsItem.
@@ -50,7 +51,7 @@ public record KaplanMeierResult(
       @JsonProperty("median") @Nullable Double median,
       @JsonProperty("median_low") @Nullable Double medianLow,
       @JsonProperty("median_high") @Nullable Double medianHigh,
-      @JsonProperty("restricted_mean") double restrictedMean) {
+      @JsonProperty("restricted_mean") double restrictedMean) implements Serializable {
   }
 
   /**
@@ -67,6 +68,6 @@ public record KaplanMeierResult(
       @JsonProperty("df") long df,
       @JsonProperty("p_value") double pValue,
       @JsonProperty("observed") List<Double> observed,
-      @JsonProperty("expected") List<Double> expected) {
+      @JsonProperty("expected") List<Double> expected) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record KmeansInput(
     @JsonProperty("starts") @Nullable Long starts,
     @JsonProperty("scale") @Nullable Scale scale,
     @JsonProperty("k_range") @Nullable List<Long> kRange,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

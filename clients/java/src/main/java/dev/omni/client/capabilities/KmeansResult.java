@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public record KmeansResult(
     @JsonProperty("silhouette") @Nullable List<Double> silhouette,
     @JsonProperty("mean_silhouette") @Nullable Double meanSilhouette,
     @JsonProperty("by_clusters") @Nullable ByClusters byClusters,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Comparison of the numbers of k_range.
@@ -42,6 +43,6 @@ public record KmeansResult(
   public record ByClusters(
       @JsonProperty("clusters") List<Long> clusters,
       @JsonProperty("within_cluster_sum_of_squares") List<Double> withinClusterSumOfSquares,
-      @JsonProperty("mean_silhouette") List<@Nullable Double> meanSilhouette) {
+      @JsonProperty("mean_silhouette") List<@Nullable Double> meanSilhouette) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ public record LambertInput(
     @JsonProperty("time_of_flight_s") @Nullable Number timeOfFlightS,
     @JsonProperty("mu_km3_s2") @Nullable Number muKm3S2,
     @JsonProperty("direction") @Nullable Direction direction,
-    @JsonProperty("revolutions") @Nullable Long revolutions) {
+    @JsonProperty("revolutions") @Nullable Long revolutions) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,5 +23,5 @@ public record LambertResult(
     @JsonProperty("semi_major_axis_km") double semiMajorAxisKm,
     @JsonProperty("eccentricity") double eccentricity,
     @JsonProperty("inclination_deg") double inclinationDeg,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record LennardJonesMinimumResult(
     @JsonProperty("failed_minimisations") long failedMinimisations,
     @JsonProperty("known_minimum") double knownMinimum,
     @JsonProperty("global") Global global,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /** Choice of reached, not reached. */
   public enum Global {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public record LinearInput(
     @JsonProperty("polynomial_degree") @Nullable Long polynomialDegree,
     @JsonProperty("robust") @Nullable Robust robust,
     @JsonProperty("confidence") @Nullable Number confidence,
-    @JsonProperty("new_rows") @Nullable Object newRows) {
+    @JsonProperty("new_rows") @Nullable Object newRows) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ public record LinearResult(
     @JsonProperty("vif") @Nullable List<Double> vif,
     @JsonProperty("predictions") @Nullable Predictions predictions,
     @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Predictions at new_rows.
@@ -82,6 +83,6 @@ public record LinearResult(
       @JsonProperty("confidence_low") List<Double> confidenceLow,
       @JsonProperty("confidence_high") List<Double> confidenceHigh,
       @JsonProperty("prediction_low") List<Double> predictionLow,
-      @JsonProperty("prediction_high") List<Double> predictionHigh) {
+      @JsonProperty("prediction_high") List<Double> predictionHigh) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public record LyapunovSpectrumInput(
     @JsonProperty("duration") @Nullable Number duration,
     @JsonProperty("transient") @Nullable Number transient_,
     @JsonProperty("renormalisation_interval") @Nullable Number renormalisationInterval,
-    @JsonProperty("tolerance") @Nullable Number tolerance) {
+    @JsonProperty("tolerance") @Nullable Number tolerance) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

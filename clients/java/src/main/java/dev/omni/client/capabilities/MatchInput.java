@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record MatchInput(
     @JsonProperty("smiles") @Nullable String smiles,
     @JsonProperty("patterns") @Nullable List<PatternsItem> patterns,
-    @JsonProperty("max_matches") @Nullable Long maxMatches) {
+    @JsonProperty("max_matches") @Nullable Long maxMatches) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -65,7 +66,7 @@ public record MatchInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record PatternsItem(
       @JsonProperty("name") @Nullable String name,
-      @JsonProperty("smarts") @Nullable String smarts) {
+      @JsonProperty("smarts") @Nullable String smarts) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

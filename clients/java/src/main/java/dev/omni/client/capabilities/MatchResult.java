@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record MatchResult(
     @JsonProperty("matches") List<MatchesItem> matches,
     @JsonProperty("any") boolean any,
     @JsonProperty("notes") List<NotesItem> notes,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * MatchesItem.
@@ -30,7 +31,7 @@ public record MatchResult(
   public record MatchesItem(
       @JsonProperty("count") @Nullable Long count,
       @JsonProperty("name") String name,
-      @JsonProperty("atoms") List<List<Long>> atoms) {
+      @JsonProperty("atoms") List<List<Long>> atoms) implements Serializable {
   }
 
   /**
@@ -41,6 +42,6 @@ public record MatchResult(
    */
   public record NotesItem(
       @JsonProperty("field") String field,
-      @JsonProperty("reason") String reason) {
+      @JsonProperty("reason") String reason) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ public record MontecarloInput(
     @JsonProperty("distribution") @Nullable Distribution distribution,
     @JsonProperty("degrees_of_freedom") @Nullable Number degreesOfFreedom,
     @JsonProperty("paths") @Nullable Long paths,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -129,7 +130,7 @@ public record MontecarloInput(
   public record Factors(
       @JsonProperty("name") @Nullable Object name,
       @JsonProperty("value") @Nullable Object value,
-      @JsonProperty("volatility") @Nullable Object volatility) {
+      @JsonProperty("volatility") @Nullable Object volatility) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -219,7 +220,7 @@ public record MontecarloInput(
       @JsonProperty("expiry_years") @Nullable Object expiryYears,
       @JsonProperty("rate") @Nullable Object rate,
       @JsonProperty("dividend_yield") @Nullable Object dividendYield,
-      @JsonProperty("volatility") @Nullable Object volatility) {
+      @JsonProperty("volatility") @Nullable Object volatility) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public record MontecarloResult(
     @JsonProperty("component_es") List<Double> componentEs,
     @JsonProperty("histogram") Histogram histogram,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Profits and losses of all paths.
@@ -42,7 +43,7 @@ public record MontecarloResult(
   public record Histogram(
       @JsonProperty("from") double from,
       @JsonProperty("width") double width,
-      @JsonProperty("count") List<Double> count) {
+      @JsonProperty("count") List<Double> count) implements Serializable {
   }
 
   /**
@@ -59,6 +60,6 @@ public record MontecarloResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

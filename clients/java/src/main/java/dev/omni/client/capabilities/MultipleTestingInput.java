@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record MultipleTestingInput(
     @JsonProperty("p_values") @Nullable Object pValues,
     @JsonProperty("method") @Nullable Method method,
-    @JsonProperty("alpha") @Nullable Number alpha) {
+    @JsonProperty("alpha") @Nullable Number alpha) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,5 +19,5 @@ public record MultipleTestingResult(
     @JsonProperty("adjusted") List<Double> adjusted,
     @JsonProperty("rejected") List<Boolean> rejected,
     @JsonProperty("count_rejected") long countRejected,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public record NbodyInput(
     @JsonProperty("duration") @Nullable Number duration,
     @JsonProperty("tolerance") @Nullable Number tolerance,
     @JsonProperty("output_times") @Nullable Object outputTimes,
-    @JsonProperty("precision") @Nullable Precision precision) {
+    @JsonProperty("precision") @Nullable Precision precision) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -120,7 +121,7 @@ public record NbodyInput(
   public record BodiesItem(
       @JsonProperty("mass") @Nullable Number mass,
       @JsonProperty("position") @Nullable Object position,
-      @JsonProperty("velocity") @Nullable Object velocity) {
+      @JsonProperty("velocity") @Nullable Object velocity) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

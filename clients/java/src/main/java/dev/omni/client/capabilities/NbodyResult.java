@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record NbodyResult(
     @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("position_error_at") @Nullable List<Double> positionErrorAt,
     @JsonProperty("trajectory") @Nullable List<TrajectoryItem> trajectory,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * BodiesItem.
@@ -36,7 +37,7 @@ public record NbodyResult(
    */
   public record BodiesItem(
       @JsonProperty("position") List<Double> position,
-      @JsonProperty("velocity") List<Double> velocity) {
+      @JsonProperty("velocity") List<Double> velocity) implements Serializable {
   }
 
   /**
@@ -53,7 +54,7 @@ public record NbodyResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 
   /**
@@ -64,7 +65,7 @@ public record NbodyResult(
    */
   public record BodiesItemValue(
       @JsonProperty("position") List<Double> position,
-      @JsonProperty("velocity") List<Double> velocity) {
+      @JsonProperty("velocity") List<Double> velocity) implements Serializable {
   }
 
   /**
@@ -75,6 +76,6 @@ public record NbodyResult(
    */
   public record TrajectoryItem(
       @JsonProperty("time") double time,
-      @JsonProperty("bodies") List<BodiesItemValue> bodies) {
+      @JsonProperty("bodies") List<BodiesItemValue> bodies) implements Serializable {
   }
 }

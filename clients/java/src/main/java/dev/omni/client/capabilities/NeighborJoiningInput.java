@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ public record NeighborJoiningInput(
     @JsonProperty("taxa") @Nullable Object taxa,
     @JsonProperty("distances") @Nullable Object distances,
     @JsonProperty("method") @Nullable Method method,
-    @JsonProperty("root") @Nullable String root) {
+    @JsonProperty("root") @Nullable String root) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -82,7 +83,7 @@ public record NeighborJoiningInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Distances2(
       @JsonProperty("taxa") @Nullable Object taxa,
-      @JsonProperty("distances") @Nullable Object distances) {
+      @JsonProperty("distances") @Nullable Object distances) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

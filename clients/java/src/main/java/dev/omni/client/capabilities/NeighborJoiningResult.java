@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,5 +23,5 @@ public record NeighborJoiningResult(
     @JsonProperty("rooted") boolean rooted,
     @JsonProperty("terminal_branch_lengths") Map<String, Double> terminalBranchLengths,
     @JsonProperty("patristic_distances") List<List<Double>> patristicDistances,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

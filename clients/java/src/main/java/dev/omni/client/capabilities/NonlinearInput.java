@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public record NonlinearInput(
     @JsonProperty("response") @Nullable String response,
     @JsonProperty("lower") @Nullable Object lower,
     @JsonProperty("upper") @Nullable Object upper,
-    @JsonProperty("confidence") @Nullable Number confidence) {
+    @JsonProperty("confidence") @Nullable Number confidence) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

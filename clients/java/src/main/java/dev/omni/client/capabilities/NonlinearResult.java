@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -48,5 +49,5 @@ public record NonlinearResult(
     @JsonProperty("aic") @Nullable Double aic,
     @JsonProperty("bic") @Nullable Double bic,
     @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ public record NormalityResult(
     @JsonProperty("anderson_darling") AndersonDarling andersonDarling,
     @JsonProperty("jarque_bera") JarqueBera jarqueBera,
     @JsonProperty("dagostino_k2") @Nullable DagostinoK2 dagostinoK2,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Shapiro-Wilk.
@@ -29,7 +30,7 @@ public record NormalityResult(
    */
   public record ShapiroWilk(
       @JsonProperty("statistic") double statistic,
-      @JsonProperty("p_value") double pValue) {
+      @JsonProperty("p_value") double pValue) implements Serializable {
   }
 
   /**
@@ -40,7 +41,7 @@ public record NormalityResult(
    */
   public record AndersonDarling(
       @JsonProperty("statistic") double statistic,
-      @JsonProperty("p_value") double pValue) {
+      @JsonProperty("p_value") double pValue) implements Serializable {
   }
 
   /**
@@ -51,7 +52,7 @@ public record NormalityResult(
    */
   public record JarqueBera(
       @JsonProperty("statistic") double statistic,
-      @JsonProperty("p_value") double pValue) {
+      @JsonProperty("p_value") double pValue) implements Serializable {
   }
 
   /**
@@ -62,6 +63,6 @@ public record NormalityResult(
    */
   public record DagostinoK2(
       @JsonProperty("statistic") double statistic,
-      @JsonProperty("p_value") double pValue) {
+      @JsonProperty("p_value") double pValue) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,7 @@ public record NthToDefaultInput(
     @JsonProperty("asset_correlation") @Nullable Number assetCorrelation,
     @JsonProperty("premium_frequency") @Nullable Long premiumFrequency,
     @JsonProperty("paths") @Nullable Long paths,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public record OdeInput(
     @JsonProperty("max_error") @Nullable Number maxError,
     @JsonProperty("method") @Nullable Method method,
     @JsonProperty("relative_tolerance") @Nullable Number relativeTolerance,
-    @JsonProperty("absolute_tolerance") @Nullable Number absoluteTolerance) {
+    @JsonProperty("absolute_tolerance") @Nullable Number absoluteTolerance) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -109,7 +110,7 @@ public record OdeInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record SpeciesItem(
       @JsonProperty("id") @Nullable String id,
-      @JsonProperty("initial") @Nullable Number initial) {
+      @JsonProperty("initial") @Nullable Number initial) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -153,7 +154,7 @@ public record OdeInput(
   public record ReactionsItem(
       @JsonProperty("reactants") @Nullable Map<String, Long> reactants,
       @JsonProperty("products") @Nullable Map<String, Long> products,
-      @JsonProperty("rate_constant") @Nullable Number rateConstant) {
+      @JsonProperty("rate_constant") @Nullable Number rateConstant) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record OdeResult(
     @JsonProperty("error_estimate") List<Map<String, Double>> errorEstimate,
     @JsonProperty("method_used") String methodUsed,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * TrajectoryItem.
@@ -30,7 +31,7 @@ public record OdeResult(
    * @param time Time; time.
    */
   public record TrajectoryItem(
-      @JsonProperty("time") double time) {
+      @JsonProperty("time") double time) implements Serializable {
   }
 
   /**
@@ -47,6 +48,6 @@ public record OdeResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ public record OneWayResult(
     @JsonProperty("welch") @Nullable Welch welch,
     @JsonProperty("names") @Nullable List<String> names,
     @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Tukey's comparison of each two groups.
@@ -58,7 +59,7 @@ public record OneWayResult(
       @JsonProperty("difference") List<Double> difference,
       @JsonProperty("low") List<Double> low,
       @JsonProperty("high") List<Double> high,
-      @JsonProperty("p_value") List<Double> pValue) {
+      @JsonProperty("p_value") List<Double> pValue) implements Serializable {
   }
 
   /**
@@ -73,6 +74,6 @@ public record OneWayResult(
       @JsonProperty("f_statistic") double fStatistic,
       @JsonProperty("df_between") long dfBetween,
       @JsonProperty("df_within") double dfWithin,
-      @JsonProperty("p_value") double pValue) {
+      @JsonProperty("p_value") double pValue) implements Serializable {
   }
 }

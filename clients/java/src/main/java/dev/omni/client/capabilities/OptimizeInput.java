@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record OptimizeInput(
     @JsonProperty("constraints") @Nullable List<ConstraintsItem> constraints,
     @JsonProperty("sense") @Nullable Sense sense,
     @JsonProperty("starts") @Nullable Long starts,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -96,7 +97,7 @@ public record OptimizeInput(
   public record VariablesValue(
       @JsonProperty("start") @Nullable Number start,
       @JsonProperty("lower") @Nullable Number lower,
-      @JsonProperty("upper") @Nullable Number upper) {
+      @JsonProperty("upper") @Nullable Number upper) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -153,7 +154,7 @@ public record OptimizeInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ConstraintsItem(
       @JsonProperty("expression") @Nullable String expression,
-      @JsonProperty("type") @Nullable Type type) {
+      @JsonProperty("type") @Nullable Type type) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public record ParametricInput(
     @JsonProperty("horizon_periods") @Nullable Number horizonPeriods,
     @JsonProperty("distribution") @Nullable Distribution distribution,
     @JsonProperty("degrees_of_freedom") @Nullable Number degreesOfFreedom,
-    @JsonProperty("names") @Nullable Object names) {
+    @JsonProperty("names") @Nullable Object names) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ public record PassesInput(
     @JsonProperty("start_utc") @Nullable String startUtc,
     @JsonProperty("duration_hours") @Nullable Number durationHours,
     @JsonProperty("min_elevation_deg") @Nullable Number minElevationDeg,
-    @JsonProperty("ut1_minus_utc_s") @Nullable Number ut1MinusUtcS) {
+    @JsonProperty("ut1_minus_utc_s") @Nullable Number ut1MinusUtcS) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -102,7 +103,7 @@ public record PassesInput(
   public record Station(
       @JsonProperty("latitude_deg") @Nullable Number latitudeDeg,
       @JsonProperty("longitude_deg") @Nullable Number longitudeDeg,
-      @JsonProperty("altitude_m") @Nullable Number altitudeM) {
+      @JsonProperty("altitude_m") @Nullable Number altitudeM) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record PassesResult(
     @JsonProperty("count") long count,
     @JsonProperty("passes") List<PassesItem> passes,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * PassesItem.
@@ -46,6 +47,6 @@ public record PassesResult(
       @JsonProperty("set_utc") @Nullable String setUtc,
       @JsonProperty("set_s") @Nullable Double setS,
       @JsonProperty("set_azimuth_deg") @Nullable Double setAzimuthDeg,
-      @JsonProperty("sunlit") boolean sunlit) {
+      @JsonProperty("sunlit") boolean sunlit) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record PatternInput(
     @JsonProperty("formula") @Nullable String formula,
     @JsonProperty("min_relative_intensity") @Nullable Number minRelativeIntensity,
-    @JsonProperty("resolution_da") @Nullable Number resolutionDa) {
+    @JsonProperty("resolution_da") @Nullable Number resolutionDa) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

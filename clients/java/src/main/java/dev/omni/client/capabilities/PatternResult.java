@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record PatternResult(
     @JsonProperty("peaks") List<PeaksItem> peaks,
     @JsonProperty("average_mass") double averageMass,
     @JsonProperty("charge") long charge,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * PeaksItem.
@@ -32,6 +33,6 @@ public record PatternResult(
   public record PeaksItem(
       @JsonProperty("mass") double mass,
       @JsonProperty("relative_intensity") double relativeIntensity,
-      @JsonProperty("mz") @Nullable Double mz) {
+      @JsonProperty("mz") @Nullable Double mz) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record PcaInput(
     @JsonProperty("data") @Nullable Object data,
     @JsonProperty("scale") @Nullable Boolean scale,
     @JsonProperty("components") @Nullable Long components,
-    @JsonProperty("new_rows") @Nullable Object newRows) {
+    @JsonProperty("new_rows") @Nullable Object newRows) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,5 +31,5 @@ public record PcaResult(
     @JsonProperty("new_scores") @Nullable List<List<Double>> newScores,
     @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
     @JsonProperty("kept_rows") @Nullable List<Long> keptRows,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

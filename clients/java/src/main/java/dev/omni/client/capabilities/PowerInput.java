@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ public record PowerInput(
     @JsonProperty("power") @Nullable Number power,
     @JsonProperty("alpha") @Nullable Number alpha,
     @JsonProperty("alternative") @Nullable Alternative alternative,
-    @JsonProperty("groups") @Nullable Long groups) {
+    @JsonProperty("groups") @Nullable Long groups) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -21,5 +22,5 @@ public record PowerResult(
     @JsonProperty("n_rounded_up") long nRoundedUp,
     @JsonProperty("effect_size") double effectSize,
     @JsonProperty("alpha") double alpha,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

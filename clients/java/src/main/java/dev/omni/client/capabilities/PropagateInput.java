@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public record PropagateInput(
     @JsonProperty("output_times_s") @Nullable Object outputTimesS,
     @JsonProperty("forces") @Nullable Forces forces,
     @JsonProperty("tolerance") @Nullable Number tolerance,
-    @JsonProperty("max_error") @Nullable Number maxError) {
+    @JsonProperty("max_error") @Nullable Number maxError) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -128,7 +129,7 @@ public record PropagateInput(
       @JsonProperty("raan_deg") @Nullable Number raanDeg,
       @JsonProperty("argument_of_perigee_deg") @Nullable Number argumentOfPerigeeDeg,
       @JsonProperty("true_anomaly_deg") @Nullable Number trueAnomalyDeg,
-      @JsonProperty("mean_anomaly_deg") @Nullable Number meanAnomalyDeg) {
+      @JsonProperty("mean_anomaly_deg") @Nullable Number meanAnomalyDeg) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -219,7 +220,7 @@ public record PropagateInput(
       @JsonProperty("drag_coefficient") @Nullable Number dragCoefficient,
       @JsonProperty("reference_density_kg_m3") @Nullable Number referenceDensityKgM3,
       @JsonProperty("reference_altitude_km") @Nullable Number referenceAltitudeKm,
-      @JsonProperty("scale_height_km") @Nullable Number scaleHeightKm) {
+      @JsonProperty("scale_height_km") @Nullable Number scaleHeightKm) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -284,7 +285,7 @@ public record PropagateInput(
   public record Forces(
       @JsonProperty("zonal_degree") @Nullable Object zonalDegree,
       @JsonProperty("earth_axis") @Nullable EarthAxis earthAxis,
-      @JsonProperty("drag") @Nullable Drag drag) {
+      @JsonProperty("drag") @Nullable Drag drag) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record PropagateResult(
     @JsonProperty("perigee_altitude_km") double perigeeAltitudeKm,
     @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("decayed_at") @Nullable String decayedAt,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Osculating elements.
@@ -40,7 +41,7 @@ public record PropagateResult(
       @JsonProperty("inclination_deg") double inclinationDeg,
       @JsonProperty("raan_deg") double raanDeg,
       @JsonProperty("argument_of_perigee_deg") double argumentOfPerigeeDeg,
-      @JsonProperty("true_anomaly_deg") double trueAnomalyDeg) {
+      @JsonProperty("true_anomaly_deg") double trueAnomalyDeg) implements Serializable {
   }
 
   /**
@@ -61,7 +62,7 @@ public record PropagateResult(
       @JsonProperty("elements") Elements elements,
       @JsonProperty("latitude_deg") double latitudeDeg,
       @JsonProperty("longitude_deg") double longitudeDeg,
-      @JsonProperty("altitude_km") double altitudeKm) {
+      @JsonProperty("altitude_km") double altitudeKm) implements Serializable {
   }
 
   /**
@@ -78,6 +79,6 @@ public record PropagateResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

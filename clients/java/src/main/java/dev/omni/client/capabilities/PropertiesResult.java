@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -37,5 +38,5 @@ public record PropertiesResult(
     @JsonProperty("extinction_coefficient_reduced") double extinctionCoefficientReduced,
     @JsonProperty("extinction_coefficient_oxidised") double extinctionCoefficientOxidised,
     @JsonProperty("aromaticity") double aromaticity,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record QuadratureInput(
     @JsonProperty("breakpoints") @Nullable Object breakpoints,
     @JsonProperty("parameters") @Nullable Map<String, Number> parameters,
     @JsonProperty("relative_tolerance") @Nullable Number relativeTolerance,
-    @JsonProperty("max_error") @Nullable Number maxError) {
+    @JsonProperty("max_error") @Nullable Number maxError) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

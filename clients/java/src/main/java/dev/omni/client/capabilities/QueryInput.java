@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public record QueryInput(
     @JsonProperty("dates") @Nullable Object dates,
     @JsonProperty("forwards") @Nullable Forwards forwards,
     @JsonProperty("forward_compounding") @Nullable ForwardCompounding forwardCompounding,
-    @JsonProperty("forward_day_count") @Nullable ForwardDayCount forwardDayCount) {
+    @JsonProperty("forward_day_count") @Nullable ForwardDayCount forwardDayCount) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -107,7 +108,7 @@ public record QueryInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable Interpolation interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -195,7 +196,7 @@ public record QueryInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Forwards(
       @JsonProperty("start") @Nullable Object start,
-      @JsonProperty("end") @Nullable Object end) {
+      @JsonProperty("end") @Nullable Object end) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record QueryResult(
     @JsonProperty("points") @Nullable Points points,
     @JsonProperty("forwards") @Nullable Forwards forwards,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Values at the dates, one row for each.
@@ -28,7 +29,7 @@ public record QueryResult(
   public record Points(
       @JsonProperty("date") List<String> date,
       @JsonProperty("discount_factor") List<Double> discountFactor,
-      @JsonProperty("zero_rate") List<Double> zeroRate) {
+      @JsonProperty("zero_rate") List<Double> zeroRate) implements Serializable {
   }
 
   /**
@@ -37,6 +38,6 @@ public record QueryResult(
    * @param rate Forward rates.
    */
   public record Forwards(
-      @JsonProperty("rate") List<Double> rate) {
+      @JsonProperty("rate") List<Double> rate) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ public record ResolveInput(
     @JsonProperty("smiles") @Nullable String smiles,
     @JsonProperty("inchi") @Nullable String inchi,
     @JsonProperty("molfile") @Nullable String molfile,
-    @JsonProperty("layout") @Nullable Boolean layout) {
+    @JsonProperty("layout") @Nullable Boolean layout) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

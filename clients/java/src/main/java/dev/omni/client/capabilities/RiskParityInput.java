@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record RiskParityInput(
     @JsonProperty("covariance") @Nullable Object covariance,
     @JsonProperty("risk_budgets") @Nullable Object riskBudgets,
-    @JsonProperty("names") @Nullable Object names) {
+    @JsonProperty("names") @Nullable Object names) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public record SabrInput(
     @JsonProperty("beta") @Nullable Number beta,
     @JsonProperty("parameters") @Nullable Parameters parameters,
     @JsonProperty("quotes") @Nullable Quotes quotes,
-    @JsonProperty("strikes") @Nullable Object strikes) {
+    @JsonProperty("strikes") @Nullable Object strikes) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -128,7 +129,7 @@ public record SabrInput(
   public record Parameters(
       @JsonProperty("alpha") @Nullable Number alpha,
       @JsonProperty("rho") @Nullable Number rho,
-      @JsonProperty("nu") @Nullable Number nu) {
+      @JsonProperty("nu") @Nullable Number nu) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -179,7 +180,7 @@ public record SabrInput(
   public record Quotes(
       @JsonProperty("strike") @Nullable Object strike,
       @JsonProperty("volatility") @Nullable Object volatility,
-      @JsonProperty("weight") @Nullable Object weight) {
+      @JsonProperty("weight") @Nullable Object weight) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record ScenariosInput(
     @JsonProperty("factors") @Nullable Factors factors,
     @JsonProperty("positions") @Nullable Positions positions,
-    @JsonProperty("shocks") @Nullable Shocks shocks) {
+    @JsonProperty("shocks") @Nullable Shocks shocks) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -67,7 +68,7 @@ public record ScenariosInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Factors(
       @JsonProperty("name") @Nullable Object name,
-      @JsonProperty("value") @Nullable Object value) {
+      @JsonProperty("value") @Nullable Object value) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -145,7 +146,7 @@ public record ScenariosInput(
       @JsonProperty("rate_factor") @Nullable Object rateFactor,
       @JsonProperty("strike") @Nullable Object strike,
       @JsonProperty("expiry_years") @Nullable Object expiryYears,
-      @JsonProperty("dividend_yield") @Nullable Object dividendYield) {
+      @JsonProperty("dividend_yield") @Nullable Object dividendYield) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -302,7 +303,7 @@ public record ScenariosInput(
       @JsonProperty("scenario") @Nullable Object scenario,
       @JsonProperty("factor") @Nullable Object factor,
       @JsonProperty("shift") @Nullable Object shift,
-      @JsonProperty("value") @Nullable Object value) {
+      @JsonProperty("value") @Nullable Object value) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record ScenariosResult(
     @JsonProperty("scenarios") Scenarios scenarios,
     @JsonProperty("position_profit_and_loss") List<List<Double>> positionProfitAndLoss,
     @JsonProperty("worst_scenario") String worstScenario,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Scenarios, one row for each, in the order of the shocks.
@@ -32,6 +33,6 @@ public record ScenariosResult(
   public record Scenarios(
       @JsonProperty("name") List<String> name,
       @JsonProperty("profit_and_loss") List<Double> profitAndLoss,
-      @JsonProperty("value") List<Double> value) {
+      @JsonProperty("value") List<Double> value) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public record ScheduleInput(
     @JsonProperty("holidays") @Nullable Object holidays,
     @JsonProperty("business_day_convention") @Nullable BusinessDayConvention businessDayConvention,
     @JsonProperty("stub") @Nullable Stub stub,
-    @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) {
+    @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record ScheduleResult(
     @JsonProperty("period_count") long periodCount,
     @JsonProperty("periods") Periods periods,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Periods, one row for each.
@@ -32,6 +33,6 @@ public record ScheduleResult(
       @JsonProperty("unadjusted_end") List<String> unadjustedEnd,
       @JsonProperty("start") List<String> start,
       @JsonProperty("end") List<String> end,
-      @JsonProperty("days") List<Long> days) {
+      @JsonProperty("days") List<Long> days) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record ScientificDiscoveryStatisticsSummaryInput(
     @JsonProperty("values") @Nullable Object values,
     @JsonProperty("table") @Nullable Map<String, List<Object>> table,
     @JsonProperty("probabilities") @Nullable Object probabilities,
-    @JsonProperty("confidence") @Nullable Number confidence) {
+    @JsonProperty("confidence") @Nullable Number confidence) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ public record ScientificDiscoveryStatisticsSummaryResult(
     @JsonProperty("median_absolute_deviation") @Nullable Double medianAbsoluteDeviation,
     @JsonProperty("geometric_mean") @Nullable Double geometricMean,
     @JsonProperty("columns") @Nullable Map<String, ColumnsValue> columns,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * ColumnsValue.
@@ -86,6 +87,6 @@ public record ScientificDiscoveryStatisticsSummaryResult(
       @JsonProperty("interquartile_range") @Nullable Double interquartileRange,
       @JsonProperty("median_absolute_deviation") @Nullable Double medianAbsoluteDeviation,
       @JsonProperty("geometric_mean") @Nullable Double geometricMean,
-      @JsonProperty("missing") @Nullable Long missing) {
+      @JsonProperty("missing") @Nullable Long missing) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public record SearchInput(
     @JsonProperty("metric") @Nullable Metric metric,
     @JsonProperty("k") @Nullable Long k,
     @JsonProperty("min_similarity") @Nullable Number minSimilarity,
-    @JsonProperty("cluster_similarity") @Nullable Number clusterSimilarity) {
+    @JsonProperty("cluster_similarity") @Nullable Number clusterSimilarity) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -130,7 +131,7 @@ public record SearchInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Query(
       @JsonProperty("smiles") @Nullable Object smiles,
-      @JsonProperty("id") @Nullable Object id) {
+      @JsonProperty("id") @Nullable Object id) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -184,7 +185,7 @@ public record SearchInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Table(
       @JsonProperty("smiles") @Nullable Object smiles,
-      @JsonProperty("id") @Nullable Object id) {
+      @JsonProperty("id") @Nullable Object id) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record SearchResult(
     @JsonProperty("neighbours") List<NeighboursItem> neighbours,
     @JsonProperty("clusters") @Nullable Clusters clusters,
     @JsonProperty("errors") List<ErrorsItem> errors,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * NeighboursItem.
@@ -30,7 +31,7 @@ public record SearchResult(
   public record NeighboursItem(
       @JsonProperty("similarity") List<Double> similarity,
       @JsonProperty("row") List<Long> row,
-      @JsonProperty("id") List<String> id) {
+      @JsonProperty("id") List<String> id) implements Serializable {
   }
 
   /**
@@ -43,7 +44,7 @@ public record SearchResult(
   public record Clusters(
       @JsonProperty("label") List<@Nullable Long> label,
       @JsonProperty("centre_row") List<Long> centreRow,
-      @JsonProperty("size") List<Long> size) {
+      @JsonProperty("size") List<Long> size) implements Serializable {
   }
 
   /**
@@ -58,6 +59,6 @@ public record SearchResult(
       @JsonProperty("row") long row,
       @JsonProperty("pointer") String pointer,
       @JsonProperty("code") String code,
-      @JsonProperty("message") String message) {
+      @JsonProperty("message") String message) implements Serializable {
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record Sgp4Input(
     @JsonProperty("minutes_from_epoch") @Nullable Object minutesFromEpoch,
     @JsonProperty("times_utc") @Nullable Object timesUtc,
     @JsonProperty("earth_fixed") @Nullable Boolean earthFixed,
-    @JsonProperty("ut1_minus_utc_s") @Nullable Number ut1MinusUtcS) {
+    @JsonProperty("ut1_minus_utc_s") @Nullable Number ut1MinusUtcS) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

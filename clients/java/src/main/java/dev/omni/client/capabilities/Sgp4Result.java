@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record Sgp4Result(
     @JsonProperty("states") List<StatesItem> states,
     @JsonProperty("model") String model,
     @JsonProperty("satellite_number") long satelliteNumber,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * StatesItem.
@@ -38,6 +39,6 @@ public record Sgp4Result(
       @JsonProperty("position_earth_fixed_km") @Nullable List<Double> positionEarthFixedKm,
       @JsonProperty("latitude_deg") @Nullable Double latitudeDeg,
       @JsonProperty("longitude_deg") @Nullable Double longitudeDeg,
-      @JsonProperty("altitude_km") @Nullable Double altitudeKm) {
+      @JsonProperty("altitude_km") @Nullable Double altitudeKm) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ public record ShortRateSimulationInput(
     @JsonProperty("maturity_years") @Nullable Number maturityYears,
     @JsonProperty("steps") @Nullable Long steps,
     @JsonProperty("paths") @Nullable Long paths,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record ShortRateSimulationResult(
     @JsonProperty("rate_q95") double rateQ95,
     @JsonProperty("quantiles") Quantiles quantiles,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Quantiles of the rate at the end of each year.
@@ -44,7 +45,7 @@ public record ShortRateSimulationResult(
       @JsonProperty("q25") List<Double> q25,
       @JsonProperty("q50") List<Double> q50,
       @JsonProperty("q75") List<Double> q75,
-      @JsonProperty("q95") List<Double> q95) {
+      @JsonProperty("q95") List<Double> q95) implements Serializable {
   }
 
   /**
@@ -61,6 +62,6 @@ public record ShortRateSimulationResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ public record SimulateInput(
     @JsonProperty("max_steps") @Nullable Long maxSteps,
     @JsonProperty("scan") @Nullable Scan scan,
     @JsonProperty("seed") @Nullable Long seed,
-    @JsonProperty("max_error") @Nullable Number maxError) {
+    @JsonProperty("max_error") @Nullable Number maxError) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -174,7 +175,7 @@ public record SimulateInput(
   public record SpeciesItem(
       @JsonProperty("id") @Nullable String id,
       @JsonProperty("initial") @Nullable Number initial,
-      @JsonProperty("constant") @Nullable Boolean constant) {
+      @JsonProperty("constant") @Nullable Boolean constant) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -227,7 +228,7 @@ public record SimulateInput(
       @JsonProperty("id") @Nullable String id,
       @JsonProperty("reactants") @Nullable Map<String, Number> reactants,
       @JsonProperty("products") @Nullable Map<String, Number> products,
-      @JsonProperty("rate") @Nullable String rate) {
+      @JsonProperty("rate") @Nullable String rate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -283,7 +284,7 @@ public record SimulateInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record EventsItem(
       @JsonProperty("trigger") @Nullable String trigger,
-      @JsonProperty("assign") @Nullable Map<String, String> assign) {
+      @JsonProperty("assign") @Nullable Map<String, String> assign) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -334,7 +335,7 @@ public record SimulateInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Scan(
       @JsonProperty("parameter") @Nullable String parameter,
-      @JsonProperty("values") @Nullable Object values) {
+      @JsonProperty("values") @Nullable Object values) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

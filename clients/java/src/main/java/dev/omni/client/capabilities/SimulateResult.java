@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record SimulateResult(
     @JsonProperty("amounts") @Nullable Map<String, List<Double>> amounts,
     @JsonProperty("concentrations") @Nullable Map<String, List<Double>> concentrations,
     @JsonProperty("scan") @Nullable List<ScanItem> scan,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * How the numbers came about.
@@ -48,7 +49,7 @@ public record SimulateResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 
   /**
@@ -59,6 +60,6 @@ public record SimulateResult(
    */
   public record ScanItem(
       @JsonProperty("value") double value,
-      @JsonProperty("values") Map<String, List<Double>> values) {
+      @JsonProperty("values") Map<String, List<Double>> values) implements Serializable {
   }
 }

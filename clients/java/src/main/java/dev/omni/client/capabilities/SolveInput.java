@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public record SolveInput(
     @JsonProperty("absolute_tolerance") @Nullable Object absoluteTolerance,
     @JsonProperty("events") @Nullable List<EventsItem> events,
     @JsonProperty("max_steps") @Nullable Long maxSteps,
-    @JsonProperty("max_error") @Nullable Number maxError) {
+    @JsonProperty("max_error") @Nullable Number maxError) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -167,7 +168,7 @@ public record SolveInput(
       @JsonProperty("name") @Nullable String name,
       @JsonProperty("expression") @Nullable String expression,
       @JsonProperty("direction") @Nullable Direction direction,
-      @JsonProperty("terminal") @Nullable Boolean terminal) {
+      @JsonProperty("terminal") @Nullable Boolean terminal) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record SolveResult(
     @JsonProperty("evaluations") long evaluations,
     @JsonProperty("factorisations") long factorisations,
     @JsonProperty("numerics") Numerics numerics,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * EventsItem.
@@ -44,7 +45,7 @@ public record SolveResult(
   public record EventsItem(
       @JsonProperty("name") String name,
       @JsonProperty("time") double time,
-      @JsonProperty("values") Map<String, Double> values) {
+      @JsonProperty("values") Map<String, Double> values) implements Serializable {
   }
 
   /**
@@ -61,6 +62,6 @@ public record SolveResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

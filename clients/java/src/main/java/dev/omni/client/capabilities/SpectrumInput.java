@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public record SpectrumInput(
     @JsonProperty("segment_length") @Nullable Long segmentLength,
     @JsonProperty("overlap") @Nullable Long overlap,
     @JsonProperty("window") @Nullable Window window,
-    @JsonProperty("detrend") @Nullable Detrend detrend) {
+    @JsonProperty("detrend") @Nullable Detrend detrend) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,5 +25,5 @@ public record SpectrumResult(
     @JsonProperty("power_density") List<Double> powerDensity,
     @JsonProperty("phase_rad") @Nullable List<Double> phaseRad,
     @JsonProperty("segments") long segments,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

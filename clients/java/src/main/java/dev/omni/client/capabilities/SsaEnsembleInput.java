@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public record SsaEnsembleInput(
     @JsonProperty("output_times") @Nullable Object outputTimes,
     @JsonProperty("runs") @Nullable Long runs,
     @JsonProperty("keep_trajectories") @Nullable Long keepTrajectories,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -99,7 +100,7 @@ public record SsaEnsembleInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record SpeciesItem(
       @JsonProperty("id") @Nullable String id,
-      @JsonProperty("initial") @Nullable Number initial) {
+      @JsonProperty("initial") @Nullable Number initial) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -143,7 +144,7 @@ public record SsaEnsembleInput(
   public record ReactionsItem(
       @JsonProperty("reactants") @Nullable Map<String, Long> reactants,
       @JsonProperty("products") @Nullable Map<String, Long> products,
-      @JsonProperty("rate_constant") @Nullable Number rateConstant) {
+      @JsonProperty("rate_constant") @Nullable Number rateConstant) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

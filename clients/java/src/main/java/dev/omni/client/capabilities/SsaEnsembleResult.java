@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record SsaEnsembleResult(
     @JsonProperty("runs") long runs,
     @JsonProperty("events") long events,
     @JsonProperty("trajectories") @Nullable List<List<Map<String, Long>>> trajectories,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * Histogram of the counts.
@@ -32,7 +33,7 @@ public record SsaEnsembleResult(
   public record Histogram(
       @JsonProperty("from") long from,
       @JsonProperty("width") long width,
-      @JsonProperty("counts") List<Long> counts) {
+      @JsonProperty("counts") List<Long> counts) implements Serializable {
   }
 
   /**
@@ -57,6 +58,6 @@ public record SsaEnsembleResult(
       @JsonProperty("p50") double p50,
       @JsonProperty("p75") double p75,
       @JsonProperty("p975") double p975,
-      @JsonProperty("histogram") Histogram histogram) {
+      @JsonProperty("histogram") Histogram histogram) implements Serializable {
   }
 }

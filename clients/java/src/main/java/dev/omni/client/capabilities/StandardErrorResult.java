@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ public record StandardErrorResult(
     @JsonProperty("jackknife_standard_error") @Nullable Double jackknifeStandardError,
     @JsonProperty("monte_carlo_error_of_se") double monteCarloErrorOfSe,
     @JsonProperty("replicates") long replicates,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * How the numbers came about.
@@ -49,6 +50,6 @@ public record StandardErrorResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("note") @Nullable String note) {
+      @JsonProperty("note") @Nullable String note) implements Serializable {
   }
 }

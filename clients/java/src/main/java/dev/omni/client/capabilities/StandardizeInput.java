@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record StandardizeInput(
     @JsonProperty("smiles") @Nullable String smiles,
-    @JsonProperty("steps") @Nullable Object steps) {
+    @JsonProperty("steps") @Nullable Object steps) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public record SviInput(
     @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("parameters") @Nullable Parameters parameters,
     @JsonProperty("quotes") @Nullable Quotes quotes,
-    @JsonProperty("strikes") @Nullable Object strikes) {
+    @JsonProperty("strikes") @Nullable Object strikes) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -114,7 +115,7 @@ public record SviInput(
       @JsonProperty("b") @Nullable Number b,
       @JsonProperty("rho") @Nullable Number rho,
       @JsonProperty("m") @Nullable Number m,
-      @JsonProperty("sigma") @Nullable Number sigma) {
+      @JsonProperty("sigma") @Nullable Number sigma) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -179,7 +180,7 @@ public record SviInput(
   public record Quotes(
       @JsonProperty("strike") @Nullable Object strike,
       @JsonProperty("volatility") @Nullable Object volatility,
-      @JsonProperty("weight") @Nullable Object weight) {
+      @JsonProperty("weight") @Nullable Object weight) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,7 @@ public record SwaptionInput(
     @JsonProperty("model") @Nullable Model model,
     @JsonProperty("shift") @Nullable Number shift,
     @JsonProperty("volatility") @Nullable Number volatility,
-    @JsonProperty("present_value") @Nullable Number presentValue) {
+    @JsonProperty("present_value") @Nullable Number presentValue) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -218,7 +219,7 @@ public record SwaptionInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable Interpolation interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -322,7 +323,7 @@ public record SwaptionInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable InterpolationValue interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -429,7 +430,7 @@ public record SwaptionInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record FixedLeg(
       @JsonProperty("frequency") @Nullable Frequency frequency,
-      @JsonProperty("day_count") @Nullable DayCount dayCount) {
+      @JsonProperty("day_count") @Nullable DayCount dayCount) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -502,7 +503,7 @@ public record SwaptionInput(
       @JsonProperty("kind") @Nullable Kind kind,
       @JsonProperty("frequency") @Nullable FrequencyValue frequency,
       @JsonProperty("day_count") @Nullable DayCountValue dayCount,
-      @JsonProperty("spread") @Nullable Number spread) {
+      @JsonProperty("spread") @Nullable Number spread) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

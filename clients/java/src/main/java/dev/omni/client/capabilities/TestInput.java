@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ public record TestInput(
     @JsonProperty("probability") @Nullable Number probability,
     @JsonProperty("alternative") @Nullable Alternative alternative,
     @JsonProperty("p_value_method") @Nullable PValueMethod pValueMethod,
-    @JsonProperty("confidence") @Nullable Number confidence) {
+    @JsonProperty("confidence") @Nullable Number confidence) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public record TestResult(
     @JsonProperty("confidence_high") @Nullable Double confidenceHigh,
     @JsonProperty("effect_size") @Nullable Double effectSize,
     @JsonProperty("note") @Nullable String note,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /** Choice of EXACT, ASYMPTOTIC. */
   public enum PValueMethod {

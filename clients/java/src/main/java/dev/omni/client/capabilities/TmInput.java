@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,7 @@ public record TmInput(
     @JsonProperty("dntp_mm") @Nullable Number dntpMm,
     @JsonProperty("oligo_nm") @Nullable Number oligoNm,
     @JsonProperty("template_nm") @Nullable Number templateNm,
-    @JsonProperty("salt_correction") @Nullable SaltCorrection saltCorrection) {
+    @JsonProperty("salt_correction") @Nullable SaltCorrection saltCorrection) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,5 +28,5 @@ public record TmResult(
     @JsonProperty("wallace_c") double wallaceC,
     @JsonProperty("hairpin_run") long hairpinRun,
     @JsonProperty("self_complementary") boolean selfComplementary,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,7 @@ public record TranslateInput(
     @JsonProperty("frame") @Nullable Frame frame,
     @JsonProperty("to_stop") @Nullable Boolean toStop,
     @JsonProperty("minimum_orf_codons") @Nullable Long minimumOrfCodons,
-    @JsonProperty("start_codons") @Nullable StartCodons startCodons) {
+    @JsonProperty("start_codons") @Nullable StartCodons startCodons) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public record TranslateResult(
     @JsonProperty("open_reading_frames") List<String> openReadingFrames,
     @JsonProperty("orfs_count") long orfsCount,
     @JsonProperty("orfs") List<OrfsItem> orfs,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /** Choice of +, -. */
   public enum Strand {
@@ -53,6 +54,6 @@ public record TranslateResult(
       @JsonProperty("strand") Strand strand,
       @JsonProperty("frame") Object frame,
       @JsonProperty("protein") String protein,
-      @JsonProperty("partial") boolean partial) {
+      @JsonProperty("partial") boolean partial) implements Serializable {
   }
 }

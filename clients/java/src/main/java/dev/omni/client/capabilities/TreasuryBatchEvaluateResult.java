@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public record TreasuryBatchEvaluateResult(
     @JsonProperty("errors") List<ErrorsItem> errors,
     @JsonProperty("histograms") Map<String, HistogramsValue> histograms,
     @JsonProperty("root") String root,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * ColumnsItem.
@@ -42,7 +43,7 @@ public record TreasuryBatchEvaluateResult(
   public record ColumnsItem(
       @JsonProperty("name") String name,
       @JsonProperty("unit") @Nullable String unit,
-      @JsonProperty("type") String type) {
+      @JsonProperty("type") String type) implements Serializable {
   }
 
   /**
@@ -61,7 +62,7 @@ public record TreasuryBatchEvaluateResult(
       @JsonProperty("max") @Nullable Double max,
       @JsonProperty("mean") @Nullable Double mean,
       @JsonProperty("sd") @Nullable Double sd,
-      @JsonProperty("sum") @Nullable Double sum) {
+      @JsonProperty("sum") @Nullable Double sum) implements Serializable {
   }
 
   /**
@@ -76,7 +77,7 @@ public record TreasuryBatchEvaluateResult(
       @JsonProperty("row") long row,
       @JsonProperty("code") String code,
       @JsonProperty("message") String message,
-      @JsonProperty("pointer") @Nullable String pointer) {
+      @JsonProperty("pointer") @Nullable String pointer) implements Serializable {
   }
 
   /**
@@ -87,6 +88,6 @@ public record TreasuryBatchEvaluateResult(
    */
   public record HistogramsValue(
       @JsonProperty("edges") List<Double> edges,
-      @JsonProperty("counts") List<Long> counts) {
+      @JsonProperty("counts") List<Long> counts) implements Serializable {
   }
 }

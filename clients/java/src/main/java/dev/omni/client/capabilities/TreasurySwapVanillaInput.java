@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ public record TreasurySwapVanillaInput(
     @JsonProperty("pay_receive") @Nullable PayReceive payReceive,
     @JsonProperty("fixed_rate") @Nullable Number fixedRate,
     @JsonProperty("first_fixing") @Nullable Number firstFixing,
-    @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) {
+    @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -182,7 +183,7 @@ public record TreasurySwapVanillaInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable Interpolation interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -286,7 +287,7 @@ public record TreasurySwapVanillaInput(
       @JsonProperty("discount_factors") @Nullable Object discountFactors,
       @JsonProperty("zero_rates") @Nullable Object zeroRates,
       @JsonProperty("interpolation") @Nullable InterpolationValue interpolation,
-      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) {
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -393,7 +394,7 @@ public record TreasurySwapVanillaInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record FixedLeg(
       @JsonProperty("frequency") @Nullable Frequency frequency,
-      @JsonProperty("day_count") @Nullable DayCount dayCount) {
+      @JsonProperty("day_count") @Nullable DayCount dayCount) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -466,7 +467,7 @@ public record TreasurySwapVanillaInput(
       @JsonProperty("kind") @Nullable Kind kind,
       @JsonProperty("frequency") @Nullable FrequencyValue frequency,
       @JsonProperty("day_count") @Nullable DayCountValue dayCount,
-      @JsonProperty("spread") @Nullable Number spread) {
+      @JsonProperty("spread") @Nullable Number spread) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

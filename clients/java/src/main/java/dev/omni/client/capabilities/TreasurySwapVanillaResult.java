@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ public record TreasurySwapVanillaResult(
     @JsonProperty("discount_node_pv01") List<Double> discountNodePv01,
     @JsonProperty("projection_node_pv01") @Nullable List<Double> projectionNodePv01,
     @JsonProperty("cashflows") Cashflows cashflows,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /** Choice of fixed, floating. */
   public enum LegItem {
@@ -59,6 +60,6 @@ public record TreasurySwapVanillaResult(
       @JsonProperty("payment_date") List<String> paymentDate,
       @JsonProperty("rate") List<Double> rate,
       @JsonProperty("amount") List<Double> amount,
-      @JsonProperty("discount_factor") List<Double> discountFactor) {
+      @JsonProperty("discount_factor") List<Double> discountFactor) implements Serializable {
   }
 }

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record TwoWayInput(
     @JsonProperty("factor_a") @Nullable String factorA,
     @JsonProperty("factor_b") @Nullable String factorB,
     @JsonProperty("interaction") @Nullable Boolean interaction,
-    @JsonProperty("sums_of_squares") @Nullable SumsOfSquares sumsOfSquares) {
+    @JsonProperty("sums_of_squares") @Nullable SumsOfSquares sumsOfSquares) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record TwoWayResult(
     @JsonProperty("residual") Residual residual,
     @JsonProperty("means") List<MeansItem> means,
     @JsonProperty("rows_left_out") long rowsLeftOut,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
    * TermsItem.
@@ -40,7 +41,7 @@ public record TwoWayResult(
       @JsonProperty("mean_square") double meanSquare,
       @JsonProperty("f_statistic") double fStatistic,
       @JsonProperty("p_value") double pValue,
-      @JsonProperty("partial_eta_squared") double partialEtaSquared) {
+      @JsonProperty("partial_eta_squared") double partialEtaSquared) implements Serializable {
   }
 
   /**
@@ -53,7 +54,7 @@ public record TwoWayResult(
   public record Residual(
       @JsonProperty("sum_of_squares") double sumOfSquares,
       @JsonProperty("df") long df,
-      @JsonProperty("mean_square") double meanSquare) {
+      @JsonProperty("mean_square") double meanSquare) implements Serializable {
   }
 
   /**
@@ -68,6 +69,6 @@ public record TwoWayResult(
       @JsonProperty("mean") double mean,
       @JsonProperty("a") String a,
       @JsonProperty("b") String b,
-      @JsonProperty("n") long n) {
+      @JsonProperty("n") long n) implements Serializable {
   }
 }

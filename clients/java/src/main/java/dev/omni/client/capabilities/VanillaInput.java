@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ public record VanillaInput(
     @JsonProperty("volatility") @Nullable Number volatility,
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
     @JsonProperty("valuation_date") @Nullable String valuationDate,
-    @JsonProperty("expiry_date") @Nullable String expiryDate) {
+    @JsonProperty("expiry_date") @Nullable String expiryDate) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,5 +36,5 @@ public record VanillaResult(
     @JsonProperty("speed") @Nullable Double speed,
     @JsonProperty("zomma") @Nullable Double zomma,
     @JsonProperty("color") @Nullable Double color,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record XirrInput(
-    @JsonProperty("flows") @Nullable List<FlowsItem> flows) {
+    @JsonProperty("flows") @Nullable List<FlowsItem> flows) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -47,7 +48,7 @@ public record XirrInput(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record FlowsItem(
       @JsonProperty("date") @Nullable String date,
-      @JsonProperty("amount") @Nullable Number amount) {
+      @JsonProperty("amount") @Nullable Number amount) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ public record YearFractionInput(
     @JsonProperty("convention") @Nullable Convention convention,
     @JsonProperty("start_date") @Nullable String startDate,
     @JsonProperty("end_date") @Nullable String endDate,
-    @JsonProperty("schedule") @Nullable Schedule schedule) {
+    @JsonProperty("schedule") @Nullable Schedule schedule) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -95,7 +96,7 @@ public record YearFractionInput(
       @JsonProperty("end_date") @Nullable String endDate,
       @JsonProperty("period_end_date") @Nullable String periodEndDate,
       @JsonProperty("frequency") @Nullable String frequency,
-      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) {
+      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {

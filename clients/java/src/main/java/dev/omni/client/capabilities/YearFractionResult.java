@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,5 +18,5 @@ public record YearFractionResult(
     @JsonProperty("year_fraction") double yearFraction,
     @JsonProperty("days") long days,
     @JsonProperty("actual_days") long actualDays,
-    @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+    @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 }

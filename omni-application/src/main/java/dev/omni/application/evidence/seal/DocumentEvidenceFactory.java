@@ -6,6 +6,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.PredicateBase;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
@@ -20,10 +21,17 @@ import java.util.Optional;
  */
 public final class DocumentEvidenceFactory {
   private final BuildInfo environment;
+  private final PredicateBase base;
+
+  /** Creates a factory with the usual base of predicate types. */
+  public DocumentEvidenceFactory(BuildInfo environment) {
+    this(environment, PredicateBase.USUAL);
+  }
 
   /** Creates a factory. */
-  public DocumentEvidenceFactory(BuildInfo environment) {
+  public DocumentEvidenceFactory(BuildInfo environment, PredicateBase base) {
     this.environment = environment;
+    this.base = base;
   }
 
   /**
@@ -49,7 +57,7 @@ public final class DocumentEvidenceFactory {
     if (done.kind().equals("verification")) {
       all.putAll(verified(now, done.result()).members());
     }
-    Statement statement = Statement.of(done, new Json.Obj(all));
+    Statement statement = Statement.of(base, done, new Json.Obj(all));
     return new LogEntry(
         done.id(),
         caller.view(),

@@ -35,7 +35,7 @@ public interface DataSetStore {
   /** Returns the set of an id, if it is in this view. */
   Optional<DataSet> find(View view, UUID id);
 
-  /** Returns the version of a name, or its newest one, if it is in this view. */
+  /** Returns the version of a name by number or digest, or its newest one, if in this view. */
   Optional<DataSet> findByName(View view, DataSetName name);
 
   /**

@@ -51,6 +51,27 @@ public interface ConditionEvaluator {
     throw new UndecidedException("a condition must be true or false");
   }
 
+  /**
+   * Prepares a condition that is evaluated often.
+   *
+   * @param variables permitted names
+   * @throws UndecidedException when the text is no expression
+   */
+  default Prepared prepared(String expression, Set<String> variables) {
+    return (values, budget) -> holds(expression, values, budget);
+  }
+
+  /** A condition that was read once. */
+  @FunctionalInterface
+  interface Prepared {
+    /**
+     * Evaluates the condition.
+     *
+     * @throws UndecidedException as {@link #value}, and when the value is not a boolean
+     */
+    boolean holds(Json.Obj variables, WorkBudget budget);
+  }
+
   /** An expression without a value; the message states the reason. */
   final class UndecidedException extends RuntimeException {
     private static final long serialVersionUID = 1;

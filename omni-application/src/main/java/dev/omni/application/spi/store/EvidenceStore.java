@@ -1,5 +1,6 @@
 package dev.omni.application.spi.store;
 
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.EvidenceBodies;
@@ -136,4 +137,8 @@ public interface EvidenceStore {
    * @param id of the run or document
    */
   record MissingEvidence(String kind, UUID id) {}
+
+  /** Returns what others say of this log. */
+  @SuppressWarnings("exports") // The log alone and a server use it.
+  OutsideStore outside();
 }

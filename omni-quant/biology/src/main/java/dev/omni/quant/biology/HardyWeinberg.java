@@ -78,6 +78,10 @@ public final class HardyWeinberg
   @Override
   public Capability capability() {
     return Capability.named("biology.popgen.hardy-weinberg")
+        .limit(
+            "sample",
+            "At least 20 individuals.",
+            "hom_reference + heterozygous + hom_alternate >= 20")
         .title(
             "Hardy-Weinberg equilibrium test",
             "Exact test and Pearson's chi-square (no correction) of the genotype counts of a locus"

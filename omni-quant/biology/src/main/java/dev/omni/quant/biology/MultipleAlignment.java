@@ -132,6 +132,10 @@ public final class MultipleAlignment
   @Override
   public Capability capability() {
     return Capability.named("biology.sequence.align-multiple")
+        .limit(
+            "sequences",
+            "At most 200 sequences: progressive alignment keeps early mistakes.",
+            "size(sequences.sequence) <= 200")
         .title(
             "Multiple alignment with affine gaps",
             "Aligns sequences along a guide tree and refines the result while the sum of the scores"

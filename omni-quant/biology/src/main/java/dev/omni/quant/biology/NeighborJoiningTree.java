@@ -95,6 +95,10 @@ public final class NeighborJoiningTree
   @Override
   public Capability capability() {
     return Capability.named("biology.phylogeny.neighbor-joining")
+        .limit(
+            "taxa",
+            "At most 200 taxa: of more, distances rarely resolve the inner branches.",
+            "size(distances) <= 200")
         .title(
             "Neighbour-joining or UPGMA tree from a distance matrix",
             "The unrooted tree by neighbour joining, with branch lengths, or with a root at the"

@@ -101,6 +101,7 @@ public final class NucleotideDiversity
   @Override
   public Capability capability() {
     return Capability.named("biology.popgen.diversity")
+        .limit("sample", "At least ten sequences.", "size(alignment.sequence) >= 10")
         .title(
             "Nucleotide diversity of a sample",
             "Mean differences, segregating sites, Tajima's D and haplotypes of aligned sequences,"

@@ -182,6 +182,7 @@ public final class PairwiseAlignment
   @Override
   public Capability capability() {
     return Capability.named("biology.sequence.align-pairwise")
+        .limit("gaps", "Opening a gap costs no less than extending it.", "gap_open >= gap_extend")
         .title(
             "Pairwise global, local or semi-global alignment with affine gaps",
             "The best-scoring alignment of two sequences. A gap of n positions costs gap_open + n"

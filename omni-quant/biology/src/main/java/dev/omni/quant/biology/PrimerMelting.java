@@ -112,6 +112,14 @@ public final class PrimerMelting
   @Override
   public Capability capability() {
     return Capability.named("biology.primer.tm")
+        .limit(
+            "length",
+            "At most 60 bases: a longer duplex does not melt in one step.",
+            "size(sequence) <= 60")
+        .limit(
+            "salt",
+            "Monovalent ions of at most 1.1 M.",
+            "sodium_mm + potassium_mm + tris_mm <= 1100")
         .title(
             "Melting temperature of a primer",
             "From nearest-neighbor energies, with corrections for salts. Letters in either case;"

@@ -122,6 +122,10 @@ public final class ProteinDigest implements Engine<ProteinDigest.Input, ProteinD
   @Override
   public Capability capability() {
     return Capability.named("biology.sequence.digest")
+        .limit(
+            "cleavage",
+            "At most two missed cleavages, as of a nearly complete digest.",
+            "missed_cleavages <= 2")
         .title(
             "Peptides of a digest",
             "Cuts a protein as an enzyme does and gives the masses of the peptides. Letters in"

@@ -100,6 +100,10 @@ public final class ProteinProperties
   @Override
   public Capability capability() {
     return Capability.named("biology.protein.properties")
+        .limit(
+            "length",
+            "At least ten residues: the indices are averages over a protein.",
+            "size(sequence) >= 10")
         .title(
             "Protein physico-chemical properties (ProtParam set)",
             "Molecular weight, isoelectric point with two sets of pK values, charge at pH 7,"

@@ -128,6 +128,7 @@ public final class ReactionNetworkOde
   @Override
   public Capability capability() {
     return Capability.named("biology.reaction-network.ode")
+        .limit("tolerance", "Relative tolerance of at most 1e-6.", "relative_tolerance <= 0.000001")
         .title(
             "Mass-action reaction network, deterministic trajectory",
             "Amounts of all species at the times of output, from rate equations under mass"

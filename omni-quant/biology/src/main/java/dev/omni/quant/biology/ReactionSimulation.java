@@ -154,6 +154,7 @@ public final class ReactionSimulation
   @Override
   public Capability capability() {
     return Capability.named("biology.reaction-network.simulate")
+        .limit("tolerance", "Relative tolerance of at most 1e-4.", "relative_tolerance <= 0.0001")
         .title(
             "Kinetic simulation of reactions, with SBML",
             "Values of species and rates of reactions at times, for rates that are formulas."

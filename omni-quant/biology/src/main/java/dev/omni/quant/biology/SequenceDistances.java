@@ -125,6 +125,11 @@ public final class SequenceDistances
   @Override
   public Capability capability() {
     return Capability.named("biology.phylogeny.distance")
+        .limit(
+            "length",
+            "At least 50 aligned positions, or 100 characters of FASTA.",
+            "alignment != null && size(alignment.sequence[0]) >= 50 || fasta != null "
+                + "&& size(fasta) >= 100")
         .title(
             "Evolutionary distances of aligned sequences",
             "Changes a site between each two sequences under a model of substitution. Letters that"

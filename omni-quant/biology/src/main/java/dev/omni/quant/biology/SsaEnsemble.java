@@ -115,6 +115,7 @@ public final class SsaEnsemble implements Engine<SsaEnsemble.Input, SsaEnsemble.
   @Override
   public Capability capability() {
     return Capability.named("biology.reaction-network.ssa-ensemble")
+        .limit("runs", "At least 1,000 runs of the ensemble.", "runs >= 1000")
         .title(
             "Mass-action reaction network, exact stochastic ensemble (Gillespie)",
             "Mean, standard deviation, quantiles and histogram of the counts of all species at the times"

@@ -142,6 +142,10 @@ public final class TranslateSequence
   @Override
   public Capability capability() {
     return Capability.named("biology.sequence.translate")
+        .limit(
+            "frames",
+            "Reading frames of at least 30 codons: shorter ones occur by chance.",
+            "minimum_orf_codons >= 30")
         .title(
             "Translation, reverse complement, GC content and open reading frames",
             "Protein of one reading frame (stops as *), reverse complement as DNA, part of G and C,"

@@ -195,6 +195,7 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.bootstrap.standard-error")
+        .limit("replicates", "At least 1,000 replicates.", "replicates >= 1000")
         .title(
             "Bootstrap and jackknife standard error of a statistic",
             "Draws samples of the same size with replacement and gives the standard deviation of"

@@ -108,6 +108,10 @@ public final class CorrelationMatrix
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.correlation")
+        .limit(
+            "confidence",
+            "Confidence of 80 % to 99.9 %.",
+            "confidence >= 0.8 && confidence <= 0.999")
         .title(
             "Correlation matrix",
             "Pearson, Spearman or Kendall correlations of columns with their p-values. A missing"

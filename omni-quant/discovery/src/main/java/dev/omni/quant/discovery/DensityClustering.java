@@ -78,6 +78,10 @@ public final class DensityClustering
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.cluster.dbscan")
+        .limit(
+            "min_points",
+            "At least three points: with fewer every chain is a cluster.",
+            "min_points >= 3")
         .title(
             "Clusters by density",
             "Rows with at least min_points neighbors within epsilon, themselves counted, are core"

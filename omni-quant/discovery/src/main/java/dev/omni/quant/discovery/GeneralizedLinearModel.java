@@ -168,6 +168,7 @@ public final class GeneralizedLinearModel
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.regression.glm")
+        .limit("predictors", "At most 50 predictors.", "size(predictors) <= 50")
         .title(
             "Generalized linear model",
             "Gaussian, binomial, Poisson or gamma regression with standard errors, tests, Wald"

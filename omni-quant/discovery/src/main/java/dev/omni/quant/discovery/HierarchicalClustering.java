@@ -146,6 +146,10 @@ public final class HierarchicalClustering
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.cluster.hierarchical")
+        .limit(
+            "ward",
+            "Ward's linkage with the Euclidean metric alone.",
+            "linkage != 'ward' || metric == 'euclidean'")
         .title(
             "Hierarchical clusters",
             "Merges the two nearest clusters until one is left. Labels count from 0 by first row."

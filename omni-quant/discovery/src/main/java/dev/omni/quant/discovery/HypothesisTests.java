@@ -175,6 +175,10 @@ public final class HypothesisTests
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.hypothesis.test")
+        .limit(
+            "confidence",
+            "Confidence of 80 % to 99.9 %.",
+            "confidence >= 0.8 && confidence <= 0.999")
         .title(
             "Classical hypothesis tests",
             "Each test reads its own members: samples x and y, a table, counts, or trials."

@@ -124,6 +124,7 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.cluster.kmeans")
+        .limit("points", "At least ten points for each cluster.", "10 * clusters <= size(data)")
         .title(
             "k-means++ clustering with restarts",
             "Seeks the partition of least within-cluster sum of squares from many random starts."

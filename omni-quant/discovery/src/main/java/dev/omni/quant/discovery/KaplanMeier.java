@@ -65,6 +65,7 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.survival.kaplan-meier")
+        .limit("subjects", "At least 20 subjects.", "size(table.time) >= 20")
         .title(
             "Kaplan-Meier survival curves and log-rank test",
             "The product-limit estimate of survival of each group with Greenwood's standard error,"

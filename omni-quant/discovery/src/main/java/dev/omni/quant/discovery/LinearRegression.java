@@ -202,6 +202,10 @@ public final class LinearRegression
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.regression.linear")
+        .limit(
+            "degree",
+            "Polynomials of at most degree 4: higher ones oscillate.",
+            "polynomial_degree <= 4")
         .title(
             "Ordinary least squares, multiple or polynomial",
             "Fits y = X b + e by least squares, weighted where weights are given. Coefficients stand"

@@ -66,6 +66,7 @@ public final class MultipleTesting
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.multiple-testing")
+        .limit("alpha", "Level of at most 20 %.", "alpha <= 0.2")
         .title(
             "Adjustment of p-values for multiple tests",
             "Adjusted p-values in the order sent, and which tests reject at the level. Bonferroni,"

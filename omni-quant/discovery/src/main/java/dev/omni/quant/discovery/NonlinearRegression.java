@@ -133,6 +133,7 @@ public final class NonlinearRegression
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.regression.nonlinear")
+        .limit("parameters", "At most ten parameters.", "size(start) <= 10")
         .title(
             "Nonlinear least squares for a formula in predictors and b1..bn",
             "The formula has + - * / ^, parentheses, numbers, pi, e, the functions abs, acos, asin,"

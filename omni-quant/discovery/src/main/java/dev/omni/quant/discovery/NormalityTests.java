@@ -68,6 +68,7 @@ public final class NormalityTests implements Engine<NormalityTests.Input, Normal
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.normality")
+        .limit("values", "At least 20 values.", "size(values) >= 20")
         .title(
             "Tests of normality",
             "Four statistics with their p-values. Mean and standard deviation are estimated."

@@ -145,6 +145,10 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.anova.one-way")
+        .limit(
+            "confidence",
+            "Confidence of 80 % to 99.9 %.",
+            "confidence >= 0.8 && confidence <= 0.999")
         .title(
             "One-way analysis of variance",
             "Fisher's F test of equal means, Welch's for unequal variances, and Tukey's comparison"

@@ -118,6 +118,7 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.optimize")
+        .limit("variables", "At most 20 variables.", "size(variables) <= 20")
         .title(
             "Minimum of a formula under bounds and constraints",
             "A local minimum or maximum with exact derivatives. The formulas have the language of"

@@ -109,6 +109,7 @@ public final class PowerAnalysis
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.power")
+        .limit("alpha", "Level of 0.1 % to 20 %.", "alpha >= 0.001 && alpha <= 0.2")
         .title(
             "Power of a test and size of a sample",
             "Give two of n, effect_size and power; the third follows. The power of a two-sided test"

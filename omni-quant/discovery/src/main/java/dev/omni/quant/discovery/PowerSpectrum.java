@@ -121,6 +121,7 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.spectrum")
+        .limit("values", "At least 64 values.", "size(values) >= 64")
         .title(
             "Power spectral density",
             "The one-sided density of a periodogram, or of Welch's mean over segments. The sum of"

@@ -101,6 +101,7 @@ public final class PrincipalComponents
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.pca")
+        .limit("rows", "More rows than columns.", "size(data) > size(data[0])")
         .title(
             "Principal component analysis",
             "Centred, and scaled where asked for. Components stand in the order of falling"

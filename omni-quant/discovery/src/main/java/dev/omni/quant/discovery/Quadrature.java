@@ -143,6 +143,7 @@ public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Res
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.quadrature")
+        .limit("tolerance", "Relative tolerance of at most 1e-6.", "relative_tolerance <= 0.000001")
         .title(
             "Integral of a formula",
             "The integral of a formula in x over an interval, finite or not, by two rules. The"

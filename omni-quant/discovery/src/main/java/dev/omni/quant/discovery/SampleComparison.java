@@ -121,6 +121,10 @@ public final class SampleComparison
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.hypothesis.k-sample")
+        .limit(
+            "normality",
+            "Not Bartlett's test, which holds for normal samples alone.",
+            "test != 'bartlett'")
         .title(
             "Tests of several samples",
             "Kruskal-Wallis and Friedman of locations, Welch of means without equal variances, and"

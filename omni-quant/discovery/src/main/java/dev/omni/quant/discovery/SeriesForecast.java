@@ -99,6 +99,10 @@ public final class SeriesForecast implements Engine<SeriesForecast.Input, Series
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.timeseries.forecast")
+        .limit(
+            "horizon",
+            "At least twice as many values as steps of the forecast.",
+            "size(values) >= 2 * horizon")
         .title(
             "Forecast of a series",
             "Means and intervals of the next values by exponential smoothing with additive errors or"

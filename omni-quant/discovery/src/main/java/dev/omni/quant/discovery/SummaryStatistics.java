@@ -130,6 +130,10 @@ public final class SummaryStatistics
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.statistics.summary")
+        .limit(
+            "confidence",
+            "Confidence of 80 % to 99.9 %.",
+            "confidence >= 0.8 && confidence <= 0.999")
         .title(
             "Summary statistics",
             "Standard deviation with n - 1; adjusted Fisher-Pearson skewness G1 and excess kurtosis"

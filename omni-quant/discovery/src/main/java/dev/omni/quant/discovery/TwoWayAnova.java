@@ -163,6 +163,10 @@ public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.anova.two-way")
+        .limit(
+            "sums",
+            "Sums of squares II or III: those of type I depend on the order of the " + "factors.",
+            "sums_of_squares != 'I'")
         .title(
             "Two-way analysis of variance",
             "Sums of squares of two factors and of their interaction, with F tests, for groups of"

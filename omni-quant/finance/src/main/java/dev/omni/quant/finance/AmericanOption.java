@@ -120,6 +120,9 @@ public final class AmericanOption
   @Override
   public Capability capability() {
     return Capability.named("finance.option.american")
+        .limit("volatility", "Volatility of at most 200 %.", "volatility <= 2")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .title(
             "American option by its exercise boundary",
             "Price of a call or put that may be exercised at any time up to expiry, its derivatives"

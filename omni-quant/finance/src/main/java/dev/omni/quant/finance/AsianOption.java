@@ -135,6 +135,13 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
   @Override
   public Capability capability() {
     return Capability.named("finance.option.asian-montecarlo")
+        .limit("volatility", "Volatility of at most 200 %.", "volatility <= 2")
+        .limit(
+            "averaging",
+            "Averaging within ten years.",
+            "averaging_times_years[size(averaging_times_years) - 1] <= 10")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
+        .limit("paths", "At least 10,000 paths.", "paths >= 10000")
         .title(
             "Discrete arithmetic Asian option by Monte Carlo with geometric control variate",
             "Price of a call or put on the arithmetic mean of the asset's prices at given dates."

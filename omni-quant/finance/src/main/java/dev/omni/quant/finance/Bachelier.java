@@ -99,6 +99,8 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
   @Override
   public Capability capability() {
     return Capability.named("finance.option.bachelier")
+        .limit("expiry", "Expiry within thirty years.", "expiry_years <= 30")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .title(
             "European option on a forward, normal model",
             "Price of a European call or put on a forward price that may be negative, and its"

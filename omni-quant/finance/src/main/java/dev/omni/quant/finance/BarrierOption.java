@@ -163,6 +163,9 @@ public final class BarrierOption
   @Override
   public Capability capability() {
     return Capability.named("finance.option.barrier")
+        .limit("volatility", "Volatility of at most 200 %.", "volatility <= 2")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .title(
             "Single-barrier option with rebate, continuous monitoring",
             "Price of a European call or put that comes into being (in) or ceases (out) when the"

@@ -96,6 +96,12 @@ public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result
   @Override
   public Capability capability() {
     return Capability.named("finance.option.black76")
+        .limit(
+            "volatility",
+            "Volatility of at most 200 %, where it is given.",
+            "volatility == null || volatility <= 2")
+        .limit("expiry", "Expiry within thirty years.", "expiry_years <= 30")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .title(
             "European option on a forward, Black 1976",
             "Price of a European call or put on a forward or futures price and its derivatives, or"

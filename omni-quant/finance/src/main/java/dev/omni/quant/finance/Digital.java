@@ -91,6 +91,9 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
   @Override
   public Capability capability() {
     return Capability.named("finance.option.digital")
+        .limit("volatility", "Volatility of at most 200 %.", "volatility <= 2")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .title(
             "Cash-or-nothing and asset-or-nothing option",
             "Price of a European digital option and its derivatives. A volatility or time of 0"

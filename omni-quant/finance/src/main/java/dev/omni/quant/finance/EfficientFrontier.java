@@ -131,6 +131,10 @@ public final class EfficientFrontier
   @Override
   public Capability capability() {
     return Capability.named("finance.portfolio.frontier")
+        .limit(
+            "assets",
+            "At most 200 assets: estimated covariances of more are nearly singular.",
+            "size(expected_returns) <= 200")
         .title(
             "Efficient frontier, minimum variance and maximum Sharpe portfolio",
             "The portfolios of least variance at returns that are equally spaced from that of the"

@@ -170,6 +170,9 @@ public final class HestonCalibration
   @Override
   public Capability capability() {
     return Capability.named("finance.option.heston-calibrate")
+        .limit(
+            "quotes", "At least ten quotes for the five parameters.", "size(quotes.strike) >= 10")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .title(
             "Heston calibration to implied volatilities",
             "The parameters of Heston's model whose implied volatilities are nearest to those"

@@ -127,6 +127,12 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
   @Override
   public Capability capability() {
     return Capability.named("finance.option.heston")
+        .limit(
+            "variance",
+            "Variances of at most 1, that is volatilities of 100 %.",
+            "v0 <= 1 && theta <= 1")
+        .limit("vol_of_vol", "Volatility of the variance of at most 2.", "vol_of_vol <= 2")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
         .title(
             "European option under Heston stochastic volatility (Fourier)",
             "Price and derivatives of a European call or put when the variance of the asset is a"

@@ -108,6 +108,8 @@ public final class ImpliedVolatility
   @Override
   public Capability capability() {
     return Capability.named("finance.option.implied-volatility")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
         .title(
             "Implied volatility of a European option",
             "The one volatility at which the Black-Scholes-Merton price of a European call or put,"

@@ -116,6 +116,10 @@ public final class MeanVariance implements Engine<MeanVariance.Input, MeanVarian
   @Override
   public Capability capability() {
     return Capability.named("finance.portfolio.mean-variance")
+        .limit(
+            "assets",
+            "At most 200 assets: estimated covariances of more are nearly singular.",
+            "size(expected_returns) <= 200")
         .title(
             "Long-only or bounded minimum-variance portfolio for a target return (QP)",
             "The weights, adding up to 1 and each within its limits, with the least variance among"

@@ -115,6 +115,10 @@ public final class MinimumShortfall
   @Override
   public Capability capability() {
     return Capability.named("finance.portfolio.cvar")
+        .limit(
+            "confidence",
+            "Confidence of at most 99 %: beyond, single observations decide.",
+            "confidence <= 0.99")
         .title(
             "Minimum conditional value at risk portfolio",
             "The weights, adding up to 1 and each within its limits, whose mean loss in the worst"

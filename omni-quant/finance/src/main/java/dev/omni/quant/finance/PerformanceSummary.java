@@ -126,6 +126,7 @@ public final class PerformanceSummary
   @Override
   public Capability capability() {
     return Capability.named("finance.performance.summary")
+        .limit("returns", "At least 24 returns.", "size(returns) >= 24")
         .title(
             "Performance of a return series",
             "Return, volatility, drawdown and ratios of a series of returns, and its relation to a"

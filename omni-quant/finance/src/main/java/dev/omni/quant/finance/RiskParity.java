@@ -99,6 +99,10 @@ public final class RiskParity implements Engine<RiskParity.Input, RiskParity.Res
   @Override
   public Capability capability() {
     return Capability.named("finance.portfolio.risk-parity")
+        .limit(
+            "assets",
+            "At most 200 assets: estimated covariances of more are nearly singular.",
+            "size(covariance) <= 200")
         .title(
             "Risk parity: weights by risk budgets",
             "The long-only portfolio in which each asset contributes its budget to the volatility;"

@@ -160,6 +160,7 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
   @Override
   public Capability capability() {
     return Capability.named("finance.volatility.sabr")
+        .limit("expiry", "Expiry within thirty years.", "expiry_years <= 30")
         .title(
             "SABR smile: evaluate or calibrate",
             "The lognormal volatilities of the SABR model, shifted where a shift is given, from its"

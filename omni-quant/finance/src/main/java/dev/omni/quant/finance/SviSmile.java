@@ -159,6 +159,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
   @Override
   public Capability capability() {
     return Capability.named("finance.volatility.svi")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
         .title(
             "Raw SVI slice: evaluate or calibrate, butterfly check",
             "The volatilities of one expiry by the raw SVI form of the total variance, from its"

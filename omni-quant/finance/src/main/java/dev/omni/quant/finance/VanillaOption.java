@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
+import dev.omni.domain.world.MeasuredAccuracy;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -99,6 +100,16 @@ public final class VanillaOption
   @Override
   public Capability capability() {
     return Capability.named("finance.option.vanilla")
+        .limit("volatility", "Volatility of at most 200 %.", "volatility <= 2")
+        .limit("expiry", "Expiry within ten years.", "expiry_years <= 10")
+        .limit("rate", "Rate of -5 % to 30 %.", "rate >= -0.05 && rate <= 0.3")
+        .limit(
+            "dividend_yield",
+            "Yield of -5 % to 30 %.",
+            "dividend_yield >= -0.05 && dividend_yield <= 0.3")
+        .accuracy(
+            new MeasuredAccuracy(
+                "/price", 6, List.of("spot", "strike"), 10_000, "mpmath 1.3.0, 50 digits"))
         .title(
             "European option, Black-Scholes-Merton price and greeks",
             "Price of a European call or put on an asset with a continuous yield, and its"

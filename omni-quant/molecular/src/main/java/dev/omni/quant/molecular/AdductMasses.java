@@ -107,6 +107,10 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
   @Override
   public Capability capability() {
     return Capability.named("molecular.mass.adducts")
+        .limit(
+            "mass",
+            "Masses of at most 100,000 u, where the mass is given.",
+            "monoisotopic_mass == null || monoisotopic_mass <= 100000")
         .title(
             "Mass over charge of adducts",
             "From a formula, a molecule or its monoisotopic mass. An adduct is [nM+kX-X]z+ or z-:"

@@ -115,6 +115,7 @@ public final class FingerprintSimilarity
   @Override
   public Capability capability() {
     return Capability.named("molecular.similarity.fingerprint")
+        .limit("molecules", "At least two molecules to compare.", "size(smiles) >= 2")
         .title(
             "Tanimoto similarity matrix on structural fingerprints",
             "The share of the structural features of each two molecules that both have: 1 for the"

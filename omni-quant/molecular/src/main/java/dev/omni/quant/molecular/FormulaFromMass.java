@@ -143,6 +143,10 @@ public final class FormulaFromMass
   @Override
   public Capability capability() {
     return Capability.named("molecular.formula.from-mass")
+        .limit(
+            "tolerance",
+            "Tolerance of at most 20 ppm: within more, nearly every formula fits.",
+            "tolerance_ppm <= 20")
         .title(
             "Formulas of a mass",
             "All formulas within bounds whose monoisotopic mass is that of a neutral molecule, or"

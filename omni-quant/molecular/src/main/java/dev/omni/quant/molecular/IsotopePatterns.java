@@ -103,6 +103,10 @@ public final class IsotopePatterns
   @Override
   public Capability capability() {
     return Capability.named("molecular.isotope.pattern")
+        .limit(
+            "resolution",
+            "Resolution of at least 0.0001 Da, as instruments have.",
+            "resolution_da >= 0.0001")
         .title(
             "Isotope pattern and masses of a molecular formula",
             "The peaks by rising mass of the atoms, the strongest with intensity 1, with isotopes in"

@@ -94,6 +94,11 @@ public final class LennardJonesMinimum
   @Override
   public Capability capability() {
     return Capability.named("molecular.cluster.lennard-jones-minimum")
+        .limit(
+            "atoms",
+            "At most 30 atoms: above, funnels of other shapes hide the minimum, as "
+                + "of 38 atoms.",
+            "atoms <= 30")
         .title(
             "Global minimum of a Lennard-Jones cluster (multistart / basin hopping)",
             "The lowest minimum of E = 4 sum (r^-12 - r^-6) that is found from random starts, with"

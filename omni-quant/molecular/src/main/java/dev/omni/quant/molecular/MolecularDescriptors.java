@@ -108,6 +108,7 @@ public final class MolecularDescriptors
   @Override
   public Capability capability() {
     return Capability.named("molecular.descriptors.compute")
+        .limit("size", "Small molecules, written in at most 500 characters.", "size(smiles) <= 500")
         .title(
             "Physico-chemical descriptors of a molecule",
             "Formula, masses, topological polar surface area, hydrogen bonds, rotatable bonds, two"

@@ -65,6 +65,10 @@ public final class MolecularIdentity
   @Override
   public Capability capability() {
     return Capability.named("molecular.identity.resolve")
+        .limit(
+            "size",
+            "At most 1,000 characters of SMILES: standard InChI has at most 1,023 " + "atoms.",
+            "smiles == null || size(smiles) <= 1000")
         .title(
             "Standard InChI, InChIKey, formula and canonical SMILES",
             "The standard InChI of a molecule and its hash, its formula in the order of Hill, and"

@@ -110,6 +110,7 @@ public final class SimilaritySearch
   @Override
   public Capability capability() {
     return Capability.named("molecular.similarity.search")
+        .limit("hits", "No more hits than the table has molecules.", "k <= size(table.smiles)")
         .title(
             "Most similar molecules of a table",
             "The nearest rows of each query by fingerprint, and clusters of the table where"

@@ -73,6 +73,7 @@ public final class StandardizeMolecule
   @Override
   public Capability capability() {
     return Capability.named("molecular.standardize")
+        .limit("size", "Small molecules, written in at most 500 characters.", "size(smiles) <= 500")
         .title(
             "Standard form of a molecule",
             "Writes groups in one way, takes the largest fragment, moves protons until no charge"

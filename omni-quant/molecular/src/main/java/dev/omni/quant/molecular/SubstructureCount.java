@@ -56,6 +56,7 @@ public final class SubstructureCount
   @Override
   public Capability capability() {
     return Capability.named("molecular.substructure.count")
+        .limit("pattern", "Patterns of at most 500 characters.", "size(smarts) <= 500")
         .title(
             "SMARTS substructure matches",
             "In how many ways the atoms of a pattern can be laid on those of a molecule, and how"

@@ -95,6 +95,7 @@ public final class SubstructureMatch
   @Override
   public Capability capability() {
     return Capability.named("molecular.substructure.match")
+        .limit("matches", "At most 10,000 matches of a pattern.", "max_matches <= 10000")
         .title(
             "Substructures with their atoms",
             "The sets of atoms that each pattern covers. Atoms count from 0 in the order of the"

@@ -138,6 +138,10 @@ public final class GeodesicProblem
   @Override
   public Capability capability() {
     return Capability.named("physics.geodesy.geodesic")
+        .limit(
+            "flattening",
+            "Flattening of 0 to 0.02, where it is given: the series are of order six.",
+            "flattening == null || flattening >= 0 && flattening <= 0.02")
         .title(
             "Geodesic direct and inverse problem, and areas, on an ellipsoid",
             "Direct: where one arrives from a point after a distance along an azimuth. Inverse: the"

@@ -103,6 +103,7 @@ public final class LambertTransfer
   @Override
   public Capability capability() {
     return Capability.named("physics.orbit.lambert")
+        .limit("revolutions", "At most five revolutions.", "revolutions <= 5")
         .title(
             "Lambert transfer between two positions",
             "Velocities at both ends of the Kepler orbit that leads from one place to another in a"

@@ -113,6 +113,10 @@ public final class LyapunovSpectrum
   @Override
   public Capability capability() {
     return Capability.named("physics.chaos.lyapunov-spectrum")
+        .limit(
+            "duration",
+            "At least 1,000 units of time: the exponents are limits.",
+            "duration >= 1000")
         .title(
             "Lyapunov spectrum of the Lorenz or Roessler flow",
             "The three exponents in units of 1/time, largest first, with standard errors from"

@@ -129,6 +129,9 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
   @Override
   public Capability capability() {
     return Capability.named("physics.dynamics.nbody")
+        .limit("bodies", "At most 20 bodies.", "size(bodies) <= 20")
+        .limit(
+            "tolerance", "Tolerance of at most 1e-9: orbits diverge.", "tolerance <= 0.000000001")
         .title(
             "Gravitational N-body integration with energy audit",
             "Positions and velocities of point masses after a time and at output times, in the"

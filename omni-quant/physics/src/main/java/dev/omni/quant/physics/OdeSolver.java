@@ -164,6 +164,7 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
   @Override
   public Capability capability() {
     return Capability.named("physics.ode.solve")
+        .limit("tolerance", "Relative tolerance of at most 1e-4.", "relative_tolerance <= 0.0001")
         .title(
             "Ordinary differential equations, stiff or not",
             "Values of variables at times, from formulas of their derivatives, with an estimate of"

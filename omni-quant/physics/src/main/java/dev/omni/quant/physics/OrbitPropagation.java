@@ -139,6 +139,10 @@ public final class OrbitPropagation
   @Override
   public Capability capability() {
     return Capability.named("physics.orbit.propagate")
+        .limit(
+            "duration",
+            "At most 30 days: the forces that are left out add up.",
+            "output_times_s[size(output_times_s) - 1] <= 2592000")
         .title(
             "Orbit under zonal gravity and drag",
             "States of a satellite at seconds after an epoch, in GCRF, by numerical integration"

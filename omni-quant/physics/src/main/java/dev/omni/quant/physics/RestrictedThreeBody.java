@@ -125,6 +125,10 @@ public final class RestrictedThreeBody
   @Override
   public Capability capability() {
     return Capability.named("physics.orbit.cr3bp")
+        .limit(
+            "duration",
+            "At most 100 units of time: errors grow exponentially near the smaller " + "body.",
+            "duration <= 100")
         .title(
             "Circular restricted three-body trajectory",
             "Where a body without mass is after a time, in the frame that turns with the two large"

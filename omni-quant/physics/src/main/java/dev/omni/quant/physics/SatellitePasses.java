@@ -148,6 +148,7 @@ public final class SatellitePasses
   @Override
   public Capability capability() {
     return Capability.named("physics.orbit.passes")
+        .limit("duration", "At most seven days: two-line elements age.", "duration_hours <= 168")
         .title(
             "Passes of a satellite over a station",
             "When a satellite rises above an elevation, culminates and sets, from its two-line"

@@ -119,6 +119,10 @@ public final class TwoLineElements
   @Override
   public Capability capability() {
     return Capability.named("physics.orbit.sgp4")
+        .limit(
+            "age",
+            "At most 14 days after the epoch of the elements.",
+            "minutes_from_epoch[size(minutes_from_epoch) - 1] <= 20160")
         .title(
             "SGP4/SDP4 propagation of a two-line element set",
             "Position and velocity in the frame of the true equator and mean equinox (TEME) of the"

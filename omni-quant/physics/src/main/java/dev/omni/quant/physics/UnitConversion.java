@@ -61,6 +61,10 @@ public final class UnitConversion
   @Override
   public Capability capability() {
     return Capability.named("physics.units.convert")
+        .limit(
+            "magnitude",
+            "Magnitudes of at most 1e15, whose digits a double keeps.",
+            "value <= 1e15 && value >= -1e15")
         .title(
             "Unit conversion with dimension check (UCUM codes)",
             "A value in another unit of the same dimension. The dimension is written in the base"

@@ -128,6 +128,10 @@ public final class SteamProperties
   @Override
   public Capability capability() {
     return Capability.named("physics.steam.if97")
+        .limit(
+            "region",
+            "Above 1073.15 K a pressure of at most 50 MPa.",
+            "pressure_mpa == null || pressure_mpa <= 50 || temperature_k <= 1073.15")
         .title(
             "Water and steam properties, IAPWS-IF97",
             "Properties at temperature and pressure, at temperature or pressure with a vapour"

@@ -9,6 +9,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.outside.OutsideStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Tenant;
@@ -92,6 +93,11 @@ class ProvenanceTest {
     @Override
     public List<MissingEvidence> listMissingEvidence(Set<String> kinds, int limit) {
       return kept.listMissingEvidence(kinds, limit);
+    }
+
+    @Override
+    public OutsideStore outside() {
+      return kept.outside();
     }
   }
 

@@ -151,6 +151,8 @@ public final class CdsUpfront implements ColumnEngine<CdsUpfront.Input, CdsUpfro
   @Override
   public Capability capability() {
     return Capability.named("risk.credit.cds-upfront")
+        .limit("spread", "Spread of at most 50 %.", "quoted_spread <= 0.5")
+        .limit("recovery", "Recovery of at most 80 %.", "recovery_rate <= 0.8")
         .title(
             "ISDA standard-model CDS: points upfront from a quoted spread",
             "What the buyer of protection pays at once, besides the running coupon, when the swap"

@@ -153,6 +153,10 @@ public final class CovarianceEstimate
   @Override
   public Capability capability() {
     return Capability.named("risk.covariance.estimate")
+        .limit(
+            "assets",
+            "At most 200 series: covariances of more are nearly singular.",
+            "method == 'nearest_correlation' || size(returns) <= 200")
         .title(
             "Covariance: sample, exponential, shrinkage; nearest correlation",
             "The covariance matrix of returns by one of three estimates, with its correlations and"

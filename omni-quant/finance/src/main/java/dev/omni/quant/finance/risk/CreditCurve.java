@@ -164,6 +164,7 @@ public final class CreditCurve implements Engine<CreditCurve.Input, CreditCurve.
   @Override
   public Capability capability() {
     return Capability.named("risk.credit.cds-curve")
+        .limit("recovery", "Recovery of at most 80 %.", "recovery_rate <= 0.8")
         .title(
             "ISDA credit curve from par spreads",
             "The rates of default that make default swaps with these par spreads fair, constant"

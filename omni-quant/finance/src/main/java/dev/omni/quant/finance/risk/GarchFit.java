@@ -106,6 +106,7 @@ public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
   @Override
   public Capability capability() {
     return Capability.named("risk.volatility.garch-fit")
+        .limit("returns", "At least 500 returns.", "size(returns) >= 500")
         .title(
             "GARCH(1,1) maximum likelihood fit with Hessian standard errors",
             "Fits returns r = mu + e, where the variance of e is omega + alpha e^2 + beta x"

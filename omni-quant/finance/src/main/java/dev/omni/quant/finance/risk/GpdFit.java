@@ -112,6 +112,7 @@ public final class GpdFit implements Engine<GpdFit.Input, GpdFit.Result> {
   @Override
   public Capability capability() {
     return Capability.named("risk.tail.gpd-fit")
+        .limit("losses", "At least 50 losses.", "size(losses) >= 50")
         .title(
             "Peaks-over-threshold generalised Pareto tail, VaR and ES",
             "Fits the losses above the threshold by maximum likelihood. value_at_risk and"

@@ -158,6 +158,14 @@ public final class HistoricalValueAtRisk
   @Override
   public Capability capability() {
     return Capability.named("risk.var.historical")
+        .limit(
+            "confidence",
+            "Confidence of at most 99 %: beyond, single observations decide.",
+            "confidence <= 0.99")
+        .limit(
+            "horizon",
+            "Horizon of at most ten periods: losses are scaled by its square root.",
+            "horizon_periods <= 10")
         .title(
             "Historical value at risk and expected shortfall",
             "The loss that the history exceeds with the probability 1 - confidence, the mean loss"

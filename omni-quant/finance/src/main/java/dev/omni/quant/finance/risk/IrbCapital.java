@@ -129,6 +129,10 @@ public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapit
   @Override
   public Capability capability() {
     return Capability.named("risk.credit.irb-capital")
+        .limit(
+            "pd",
+            "Probability of default of at least 0.03 %, the floor of Basel II.",
+            "pd >= 0.0003")
         .title(
             "Basel II/III IRB capital requirement and risk weight",
             "Capital for the unexpected loss of an exposure that is not in default, as a part of"

@@ -128,6 +128,8 @@ public final class MonteCarloValueAtRisk
   @Override
   public Capability capability() {
     return Capability.named("risk.var.montecarlo")
+        .limit("horizon", "Horizon of at most a year.", "horizon_years <= 1")
+        .limit("paths", "At least 10,000 paths.", "paths >= 10000")
         .title(
             "Monte Carlo value at risk with full revaluation",
             "The loss at a horizon that a book of linear positions and options does not exceed with"

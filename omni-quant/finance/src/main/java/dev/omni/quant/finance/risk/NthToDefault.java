@@ -97,6 +97,8 @@ public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefau
   @Override
   public Capability capability() {
     return Capability.named("risk.credit.nth-to-default")
+        .limit("correlation", "Correlation of at most 90 %.", "asset_correlation <= 0.9")
+        .limit("paths", "At least 10,000 paths.", "paths >= 10000")
         .title(
             "Nth-to-default basket spreads, one-factor Gaussian copula Monte Carlo",
             "The fair premium of the swaps that pay at the first, second, ... default in a basket"

@@ -137,6 +137,11 @@ public final class ParametricValueAtRisk
   @Override
   public Capability capability() {
     return Capability.named("risk.var.parametric")
+        .limit(
+            "horizon",
+            "Horizon of at most ten periods: positions count as linear.",
+            "horizon_periods <= 10")
+        .limit("confidence", "Confidence of at most 99.9 %.", "confidence <= 0.999")
         .title(
             "Delta-normal / Student-t value at risk with Euler allocation",
             "The loss that a linear portfolio does not exceed with some confidence over a horizon,"

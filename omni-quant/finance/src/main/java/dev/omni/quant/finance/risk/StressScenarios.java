@@ -105,6 +105,7 @@ public final class StressScenarios
   @Override
   public Capability capability() {
     return Capability.named("risk.stress.scenarios")
+        .limit("shocks", "At most 10,000 shocks.", "size(shocks.value) <= 10000")
         .title(
             "Stress scenarios by full revaluation",
             "The profit or loss of a book of linear positions, options and zero bonds when risk"

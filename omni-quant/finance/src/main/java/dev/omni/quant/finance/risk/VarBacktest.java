@@ -165,6 +165,10 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
   @Override
   public Capability capability() {
     return Capability.named("risk.var.backtest")
+        .limit(
+            "days",
+            "At least 250 days, a year of trading.",
+            "exceptions == null ? size(profit_and_loss) >= 250 : size(exceptions) >= " + "250")
         .title(
             "Backtest of a value at risk",
             "Whether losses exceeded a value at risk as often as its confidence says, and"

@@ -126,6 +126,8 @@ public final class VolatilityForecast
   @Override
   public Capability capability() {
     return Capability.named("risk.volatility.garch-forecast")
+        .limit("returns", "At least 250 returns.", "size(returns) >= 250")
+        .limit("horizon", "Horizon of at most 100 periods.", "horizon <= 100")
         .title(
             "GARCH, GJR and EWMA volatility forecast",
             "Fits a model of changing volatility to returns and forecasts the volatility of the next"

@@ -89,6 +89,10 @@ public final class BillDiscount implements ColumnEngine<BillDiscount.Input, Bill
   @Override
   public Capability capability() {
     return Capability.named("treasury.bill.discount")
+        .limit(
+            "price",
+            "Price of at least 80, where it is given: bills mature within a year.",
+            "price == null || price >= 80")
         .title(
             "Treasury bill: price, discount rate and yields",
             "The price of a bill from its discount rate or its bond equivalent yield, and the other"

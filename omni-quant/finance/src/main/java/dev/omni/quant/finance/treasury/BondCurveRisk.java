@@ -114,6 +114,7 @@ public final class BondCurveRisk implements Engine<BondCurveRisk.Input, BondCurv
   @Override
   public Capability capability() {
     return Capability.named("treasury.bond.curve-risk")
+        .limit("curve", "A curve of at least two dates.", "size(curve.dates) >= 2")
         .title(
             "Bonds on a curve: spread, duration, key rates",
             "The spread of each bond over the zero curve, its duration and convexity for a parallel"

@@ -134,6 +134,7 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
   @Override
   public Capability capability() {
     return Capability.named("treasury.option.cap-floor")
+        .limit("strike", "Strike of -5 % to 20 %.", "strike >= -0.05 && strike <= 0.2")
         .title(
             "Cap and floor",
             "The value of a cap or floor as the sum of its caplets under lognormal, shifted"

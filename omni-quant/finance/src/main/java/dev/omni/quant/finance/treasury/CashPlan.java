@@ -109,6 +109,7 @@ public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
   @Override
   public Capability capability() {
     return Capability.named("treasury.liquidity.cash-plan")
+        .limit("reinvestment", "Reinvestment of at most 10 % a period.", "reinvestment_rate <= 0.1")
         .title(
             "Multi-period cash plan maximising final cash (LP)",
             "The units of each instrument, and the cash kept in each period, never below zero, with"

@@ -115,6 +115,7 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
   @Override
   public Capability capability() {
     return Capability.named("treasury.curve.bootstrap")
+        .limit("quotes", "At least three quotes.", "size(quotes.quote) >= 3")
         .title(
             "Curve from market quotes",
             "The discount factors that reprice deposits, forward rate agreements, futures and swaps"

@@ -136,6 +136,7 @@ public final class CurveQuery implements Engine<CurveQuery.Input, CurveQuery.Res
   @Override
   public Capability capability() {
     return Capability.named("treasury.curve.query")
+        .limit("curve", "A curve of at least two dates.", "size(curve.dates) >= 2")
         .title(
             "Discount factors, zero and forward rates of a curve",
             "What a curve says at dates, and between two dates. A curve has either discount factors"

@@ -138,6 +138,11 @@ public final class FixedCouponBondYield
   @Override
   public Capability capability() {
     return Capability.named("treasury.bond.fixed-coupon")
+        .limit("coupon", "Coupon of at most 25 %.", "coupon_rate <= 0.25")
+        .limit(
+            "yield",
+            "Yield of -5 % to 30 %, where it is given.",
+            "yield == null || yield >= -0.05 && yield <= 0.3")
         .title(
             "Fixed coupon bond: price/yield, accrued, duration, convexity",
             "The price of a bond at a yield, or its yield at a price, with accrued interest,"

@@ -103,6 +103,11 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
   @Override
   public Capability capability() {
     return Capability.named("treasury.fx.forward")
+        .limit(
+            "rates",
+            "Rates of -5 % to 30 %.",
+            "base_rate >= -0.05 && base_rate <= 0.3 && counter_rate >= -0.05 && "
+                + "counter_rate <= 0.3")
         .title(
             "FX forward by covered interest parity",
             "The rate at which a currency can be delivered later without risk, from spot and two"

@@ -89,6 +89,10 @@ public final class InternalRateOfReturn
   @Override
   public Capability capability() {
     return Capability.named("treasury.cashflow.xirr")
+        .limit(
+            "first_flow",
+            "The first flow is paid: then one rate is the answer more often.",
+            "flows[0].amount < 0")
         .title(
             "Internal rate of return of dated cash flows",
             "The yearly effective rate (Act/365F) at which the flows have no present value. Where"

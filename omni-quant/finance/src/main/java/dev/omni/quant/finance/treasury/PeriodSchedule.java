@@ -120,6 +120,10 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
   @Override
   public Capability capability() {
     return Capability.named("treasury.calendar.schedule")
+        .limit(
+            "years",
+            "Days of 1990 to 2050, for which the rules of the calendars are known.",
+            "start_date >= '1990-01-01' && end_date <= '2050-12-31'")
         .title(
             "Schedule of periods on business days",
             "The periods of a term: counted back from the end for an initial stub, forward from"

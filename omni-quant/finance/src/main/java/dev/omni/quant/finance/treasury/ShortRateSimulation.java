@@ -116,6 +116,12 @@ public final class ShortRateSimulation
   @Override
   public Capability capability() {
     return Capability.named("treasury.rates.short-rate-simulation")
+        .limit(
+            "feller",
+            "Of CIR, the condition of Feller, by which the rate stays above 0.",
+            "model != 'cir' || 2.0 * mean_reversion * long_run_rate >= volatility * "
+                + "volatility")
+        .limit("maturity", "Maturity within 30 years.", "maturity_years <= 30")
         .title(
             "Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles",
             "The price of one unit at maturity as the mean discount factor over simulated paths,"

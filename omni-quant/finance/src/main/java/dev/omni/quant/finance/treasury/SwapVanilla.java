@@ -112,6 +112,8 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
   @Override
   public Capability capability() {
     return Capability.named("treasury.swap.vanilla")
+        .limit(
+            "fixed_rate", "Fixed rate of -5 % to 30 %.", "fixed_rate >= -0.05 && fixed_rate <= 0.3")
         .title(
             "Interest rate swap: value, par rate, pv01 by node",
             "The value of a swap of a fixed rate against a term or overnight rate on one or two"

@@ -123,6 +123,7 @@ public final class SwaptionEuropean
   @Override
   public Capability capability() {
     return Capability.named("treasury.option.swaption")
+        .limit("strike", "Strike of -5 % to 20 %.", "strike >= -0.05 && strike <= 0.2")
         .title(
             "European swaption",
             "The value of the right to enter a swap under lognormal, shifted lognormal or normal"

@@ -99,6 +99,10 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
   @Override
   public Capability capability() {
     return Capability.named("treasury.daycount.year-fraction")
+        .limit(
+            "years",
+            "Days of 1900 to 2199.",
+            "start_date >= '1900-01-01' && end_date <= '2199-12-31'")
         .title(
             "Day count and year fraction",
             "The part of a year between two dates, the days as the convention counts them, and the"

@@ -5,6 +5,7 @@ import dev.cel.common.CelIssue;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.CelValidationResult;
 import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
 import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.json.Json;
@@ -59,17 +60,40 @@ public final class CelConditions implements ConditionEvaluator {
     }
     var listener = new BudgetListener(budget);
     listener.require();
-    CelAbstractSyntaxTree tree = checked(expression, variables.members().keySet());
+    CelRuntime.Program program = program(checked(expression, variables.members().keySet()));
+    return CelValues.json(evaluated(program, variables, listener));
+  }
+
+  @Override
+  public Prepared prepared(String expression, Set<String> names) {
+    CelRuntime.Program program = program(checked(expression, names));
+    return (variables, budget) -> {
+      Object value = evaluated(program, variables, new BudgetListener(budget));
+      if (value instanceof Boolean decided) {
+        return decided;
+      }
+      throw new UndecidedException("a condition must be true or false");
+    };
+  }
+
+  private static CelRuntime.Program program(CelAbstractSyntaxTree tree) {
+    try {
+      return CelLanguage.runtime().createProgram(tree);
+    } catch (CelEvaluationException unusable) {
+      throw new UndecidedException(oneLine(String.valueOf(unusable.getMessage())));
+    }
+  }
+
+  private static Object evaluated(
+      CelRuntime.Program program, Json.Obj variables, BudgetListener listener) {
     try {
       Object value =
-          CelLanguage.runtime()
-              .createProgram(tree)
-              .trace(
-                  name -> CelValues.variable(variables, name),
-                  new TextMatches(listener::require).bindings(),
-                  listener);
+          program.trace(
+              name -> CelValues.variable(variables, name),
+              new TextMatches(listener::require).bindings(),
+              listener);
       listener.require();
-      return CelValues.json(value);
+      return value;
     } catch (CelEvaluationException failed) {
       listener.require();
       rethrowUndecided(failed);
