@@ -44,13 +44,13 @@ public final class RunViewCache {
   }
 
   /**
-   * Returns the JSON text of a run with its input as it was sent, which is not cached; null and the
-   * time of its removal once it is no longer kept.
+   * Returns the JSON text of a run with its input as it was sent, which is not cached; with the
+   * time of its removal in its place once it is no longer kept.
    */
   public byte[] withInput(Run run) {
     Json.Obj shown =
         view(run)
-            .with("input", run.keptInput())
+            .withPresent("input", run.keptInput())
             .withPresent("input_removed_at", run.inputRemoved());
     return JsonWriter.answer(shown).bytes();
   }
