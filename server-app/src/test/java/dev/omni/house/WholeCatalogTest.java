@@ -45,6 +45,7 @@ class WholeCatalogTest {
           Map.entry("KilledWorkflows", "looks up one engine"),
           Map.entry("ExampleEvidence", "gives a server its engines"),
           Map.entry("RerunInOtherProcess", "is a long part, and takes all"),
+          Map.entry("RealEvidence", "gives a runtime its engines"),
           Map.entry("Provenance", "gives a runtime its engines"),
           Map.entry("Verifications", "gives a runtime its engines"),
           Map.entry("GuardFixture", "gives a runtime its engines"),

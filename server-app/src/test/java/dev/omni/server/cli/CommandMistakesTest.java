@@ -103,7 +103,9 @@ class CommandMistakesTest {
     var done = InProcessCommand.run("keys", "rotate", "x", "--overlap=0s", "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(2);
     assertThat(done.err().lines()).hasSize(3);
-    assertThat(done.err()).containsPattern("(?m)^  /id must ").containsPattern("(?m)^  /overlap");
+    assertThat(done.err())
+        .containsPattern("(?m)^  ID must ")
+        .containsPattern("(?m)^  --overlap must");
   }
 
   @Test

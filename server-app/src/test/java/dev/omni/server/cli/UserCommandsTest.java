@@ -52,6 +52,10 @@ class UserCommandsTest {
     variables.put("XDG_CACHE_HOME", folder.resolve("cache").toString());
     variables.put("LC_ALL", "C.UTF-8");
     variables.putAll(more);
+    return contextOf(in, variables);
+  }
+
+  private CommandContext contextOf(String in, Map<String, String> variables) {
     return new CommandContext(
         variables, folder, new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)), false);
   }
@@ -249,17 +253,17 @@ class UserCommandsTest {
     String key = server.credentials().text("test_key");
     Path file = folder.resolve("config/omni/credentials.json");
     var variables =
-        Map.of("OMNI_CREDENTIALS", "", "XDG_CONFIG_HOME", folder.resolve("config").toString());
+        Map.of("LC_ALL", "C.UTF-8", "XDG_CONFIG_HOME", folder.resolve("config").toString());
     String[] login = {"login", "--url", server.base().toString(), "--key-stdin"};
-    var done = InProcessCommand.in(context(key + "\n", variables), login);
+    var done = InProcessCommand.in(contextOf(key + "\n", variables), login);
     assertThat(done.status()).as(done.err()).isZero();
     assertThat(done.out()).contains("mode     test", "omni.run").doesNotContain(key);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
-    var run = InProcessCommand.in(context("", variables), ("run " + VANILLA).split(" "));
+    var run = InProcessCommand.in(contextOf("", variables), ("run " + VANILLA).split(" "));
     assertThat(run.status()).as(run.err()).isZero();
     String wrong = key.substring(0, key.length() - 6) + "000000";
-    var refused = InProcessCommand.in(context(wrong, variables), login);
+    var refused = InProcessCommand.in(contextOf(wrong, variables), login);
     assertThat(refused.status()).isEqualTo(1);
     assertThat(refused.err()).startsWith("omni: 401 ").doesNotContain(wrong);
   }

@@ -1,6 +1,5 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.batch.EncodedChunk;
 import dev.omni.application.spi.outside.OutsideStore.Cosigned;
 import dev.omni.application.spi.outside.OutsideStore.Fork;
 import dev.omni.application.spi.outside.OutsideStore.Stamped;
