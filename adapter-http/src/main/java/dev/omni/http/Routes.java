@@ -68,7 +68,7 @@ public final class Routes {
           open("llms.full", "/llms-full.txt"),
           open("predicates.page", "/predicates/run/v2"),
           open("predicates.file", "/predicates/run/v2/{file}"),
-          open("predicates.vector", "/predicates/run/v2/vectors/{file}"),
+          open("predicates.vector", "/predicates/run/v2/vectors/{vector}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("resource.read", Route.RESOURCE_METADATA),
           open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),

@@ -168,7 +168,7 @@ class OpenApiOverHttpTest {
         path.replace("{world}", "finance")
             .replaceAll("\\{(run|set|uuid|delivery|request)}", NOBODY)
             .replace("{row}", "0")
-            .replaceAll("\\{(capability|model|page|file)}", "nowhere");
+            .replaceAll("\\{(capability|model|page|file|vector)}", "nowhere");
     var sent = sent(operation).at(nowhere).without("Idempotency-Key");
     var keyed = sent.with("Idempotency-Key", "nowhere-" + operation.id());
     asDescribed(operation, asking.send(operation.bodied() ? sent : keyed), 404);

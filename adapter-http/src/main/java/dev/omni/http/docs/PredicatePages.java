@@ -32,8 +32,8 @@ public final class PredicatePages {
   public Map<String, Endpoint> all() {
     return Map.of(
         "predicates.page", this::page,
-        "predicates.file", request -> file("", request),
-        "predicates.vector", request -> file("vectors/", request));
+        "predicates.file", request -> file("", "file", request),
+        "predicates.vector", request -> file("vectors/", "vector", request));
   }
 
   /** Returns the prose in Markdown for those who ask for it, and in HTML for all others. */
@@ -50,9 +50,9 @@ public final class PredicatePages {
         .header("Vary", "Accept");
   }
 
-  private static Reply file(String folder, Request request) {
+  private static Reply file(String folder, String parameter, Request request) {
     request.noQuery();
-    String name = request.path().text("file");
+    String name = request.path().text(parameter);
     byte[] found =
         Optional.of(name)
             .filter(given -> FILE.matcher(given).matches())
