@@ -79,9 +79,13 @@ class PackageGraphTest {
         Floors.parse("# Bottom up.\ndev.omni.a: low high itself\ndev.omni.b: low itself\n");
     PackageGraph graph =
         PackageGraph.parse(
-            " dev.omni.a.high -> dev.omni.a.low\n dev.omni.a.low.x -> dev.omni.a.high.y\n"
-                + " dev.omni.a.low -> dev.omni.b\n dev.omni.a.low -> dev.omni.a.low.x\n"
-                + " dev.omni.a.other -> dev.omni.b.low\n dev.omni.a -> dev.omni.a.high");
+            """
+             dev.omni.a.high -> dev.omni.a.low
+             dev.omni.a.low.x -> dev.omni.a.high.y
+             dev.omni.a.low -> dev.omni.b
+             dev.omni.a.low -> dev.omni.a.low.x
+             dev.omni.a.other -> dev.omni.b.low
+             dev.omni.a -> dev.omni.a.high""");
 
     assertThat(floors.breaches(graph))
         .containsExactly(

@@ -86,7 +86,7 @@ class EveryRecordTest {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   @TempDir static Path folder;
   private static Optional<ServerHere> started = Optional.empty();
-  private static Throwable refusal;
+  private static String refusal = "";
   private static String key;
   private static List<Broken> broken;
   private static List<String> columns;
@@ -102,13 +102,13 @@ class EveryRecordTest {
     try {
       started = Optional.of(ServerHere.on(folder, ALLOW));
     } catch (RuntimeException | Error refused) {
-      refusal = refused; // Every test shows it.
+      refusal = ": " + refused; // Every test shows it.
     }
   }
 
   private static ServerHere server() {
     return started.orElseThrow(
-        () -> new AssertionError("a broken record keeps the server from starting", refusal));
+        () -> new AssertionError("a broken record keeps the server from starting" + refusal));
   }
 
   @AfterAll

@@ -26,6 +26,12 @@ final class Lost extends IOException {
     this.lasting = lasting;
   }
 
+  /** Returns what is lacking. */
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+
   boolean timedOut() {
     return timedOut;
   }

@@ -26,8 +26,18 @@ class AnswersTest {
   private static final String GOOD = "{\"data\":1}";
   private static final String EARLY = "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n";
   private static final String CHUNKED =
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n%s\r\n"
-          + "4\r\n{\"da\r\n6\r\nta\":1}\r\n0\r\n\r\n";
+      String.join(
+          "\r\n",
+          "HTTP/1.1 200 OK",
+          "Transfer-Encoding: chunked",
+          "%s",
+          "4",
+          "{\"da",
+          "6",
+          "ta\":1}",
+          "0",
+          "",
+          "");
 
   /** Outcomes of two requests; the first is answered by bytes. */
   private record Outcomes(List<Object> seen, boolean kept) {}

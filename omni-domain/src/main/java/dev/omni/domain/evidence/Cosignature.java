@@ -1,6 +1,5 @@
 package dev.omni.domain.evidence;
 
-import dev.omni.domain.evidence.NoteKey.Type;
 import dev.omni.domain.evidence.SignedNote.Line;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +28,7 @@ public final class Cosignature {
   public static Line sign(String name, Signer signer, Instant at, String text) {
     byte[] signed = signer.sign(message(at.getEpochSecond(), text));
     ByteBuffer bytes = ByteBuffer.allocate(HINT + TIME + SIGNATURE);
-    bytes.put(NoteKey.hint(name, Type.COSIGNATURE, signer.key()));
+    bytes.put(NoteKey.hint(name, NoteKey.Type.COSIGNATURE, signer.key()));
     bytes.putLong(at.getEpochSecond()).put(signed);
     return new Line(name, Base64Text.of(bytes.array()));
   }
@@ -41,7 +40,7 @@ public final class Cosignature {
   /** Returns when a witness signed a text; empty unless the line is its signature of that text. */
   public static Optional<Instant> time(Line line, NoteKey witness, String text) {
     byte[] bytes = line.bytes();
-    if (witness.type() != Type.COSIGNATURE
+    if (witness.type() != NoteKey.Type.COSIGNATURE
         || bytes.length != HINT + TIME + SIGNATURE
         || !claims(line, witness)) {
       return Optional.empty();

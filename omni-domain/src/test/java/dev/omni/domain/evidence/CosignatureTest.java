@@ -3,7 +3,6 @@ package dev.omni.domain.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.domain.evidence.NoteKey.Type;
 import dev.omni.domain.evidence.SignedNote.Line;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -66,7 +65,7 @@ class CosignatureTest {
       })
   void published_keys_are_read_and_written_back(String vkey) {
     assertThat(key(vkey).text()).isEqualTo(vkey);
-    Type type = vkey.contains("+B") ? Type.COSIGNATURE : Type.NOTE;
+    NoteKey.Type type = vkey.contains("+B") ? NoteKey.Type.COSIGNATURE : NoteKey.Type.NOTE;
     assertThat(key(vkey).type()).isEqualTo(type);
   }
 
@@ -92,7 +91,7 @@ class CosignatureTest {
   @Test
   void a_name_has_no_space_control_or_plus() {
     for (String name : new String[] {"", "a b", "a+b", "a\tb", "a\nb", "a\u00a0b", "a\u2003b"}) {
-      assertThatThrownBy(() -> new NoteKey(name, Type.NOTE, key(WITNESS).key()))
+      assertThatThrownBy(() -> new NoteKey(name, NoteKey.Type.NOTE, key(WITNESS).key()))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -143,8 +142,8 @@ class CosignatureTest {
   @Test
   void a_cosignature_is_of_one_witness_and_one_text() {
     Line line = Line.parse(LINE.stripTrailing()).orElseThrow();
-    NoteKey other = new NoteKey("witness.example.com/w2", Type.COSIGNATURE, key(WITNESS).key());
-    NoteKey plain = new NoteKey("witness.example.com/w1", Type.NOTE, key(WITNESS).key());
+    NoteKey other = new NoteKey("witness.example.com/w2", NoteKey.Type.COSIGNATURE, key(WITNESS).key());
+    NoteKey plain = new NoteKey("witness.example.com/w1", NoteKey.Type.NOTE, key(WITNESS).key());
 
     assertThat(Cosignature.time(line, other, BODY)).isEmpty();
     assertThat(Cosignature.time(line, plain, BODY)).isEmpty();
@@ -166,7 +165,7 @@ class CosignatureTest {
     assertThat(read).isEqualTo(cosigned);
     assertThat(read.head()).contains(head);
     assertThat(read.origin()).isEqualTo("omni.example/log");
-    assertThat(read.signedBy(new NoteKey("omni.example/log", Type.NOTE, log.key()))).isTrue();
+    assertThat(read.signedBy(new NoteKey("omni.example/log", NoteKey.Type.NOTE, log.key()))).isTrue();
     assertThat(Cosignature.time(read, key(WITNESS))).isEqualTo(Optional.empty());
   }
 

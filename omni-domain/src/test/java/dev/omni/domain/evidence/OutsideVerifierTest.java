@@ -3,7 +3,6 @@ package dev.omni.domain.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.evidence.MerkleTree.Head;
-import dev.omni.domain.evidence.NoteKey.Type;
 import dev.omni.domain.evidence.OutsideVerifier.Demands;
 import dev.omni.domain.json.Json;
 import java.nio.charset.StandardCharsets;
@@ -25,8 +24,8 @@ class OutsideVerifierTest {
   private final Signer log = Ed25519Keys.fresh();
   private final Signer one = Ed25519Keys.fresh();
   private final Signer two = Ed25519Keys.fresh();
-  private final NoteKey first = new NoteKey("one", Type.COSIGNATURE, one.key());
-  private final NoteKey second = new NoteKey("two", Type.COSIGNATURE, two.key());
+  private final NoteKey first = new NoteKey("one", NoteKey.Type.COSIGNATURE, one.key());
+  private final NoteKey second = new NoteKey("two", NoteKey.Type.COSIGNATURE, two.key());
 
   /** The entry is the fourth of five; its own checkpoint is of four, that from outside of nine. */
   private static final MerkleTree.Nodes TREE =

@@ -3,7 +3,6 @@ package dev.omni.server.setting;
 import dev.omni.application.evidence.outside.CosignatureCollector.Witnesses;
 import dev.omni.application.evidence.outside.WitnessAddress;
 import dev.omni.domain.evidence.NoteKey;
-import dev.omni.domain.evidence.NoteKey.Type;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +43,7 @@ final class WitnessSettings {
 
   private static WitnessAddress witness(String pair) {
     String[] parts = pair.split("\\s+");
-    Optional<NoteKey> key = NoteKey.parse(parts[0]).filter(read -> read.type() == Type.COSIGNATURE);
+    Optional<NoteKey> key = NoteKey.parse(parts[0]).filter(read -> read.type() == NoteKey.Type.COSIGNATURE);
     if (key.isEmpty()) {
       throw ServerSettings.problem(
           Setting.WITNESSES, WANTED + parts[0] + " is no vkey of a witness");

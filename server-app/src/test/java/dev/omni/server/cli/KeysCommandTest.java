@@ -221,7 +221,7 @@ class KeysCommandTest {
         "create --mode=test --project=p --workspace=5f0c1b1e-0000-4000-8000-000000000000 |"
             + " workspace",
         "show 5f0c1b1e-0000-4000-8000-000000000000           | id",
-        "show nonsense                                       | id",
+        "show nonsense                                       | ID",
         "rotate 5f0c1b1e-0000-4000-8000-000000000000         | id",
         "rotate 5f0c1b1e-0000-4000-8000-000000000000 --overlap=8d | overlap",
         "rotate 5f0c1b1e-0000-4000-8000-000000000000 --overlap=-1h | overlap",

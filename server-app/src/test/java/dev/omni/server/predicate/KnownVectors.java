@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The vectors of evidence as servers give it, of batches and parents, and of later versions. */
@@ -150,7 +151,7 @@ final class KnownVectors extends VectorMaker {
     return first.sealed(statement, part(run, "input"), result);
   }
 
-  private static LinkedHashMap<String, Json> reversed(Json.Obj object) {
+  private static Map<String, Json> reversed(Json.Obj object) {
     var names = new ArrayList<>(object.members().keySet());
     Collections.reverse(names);
     var members = new LinkedHashMap<String, Json>();
