@@ -85,7 +85,8 @@ class PackageGraphTest {
              dev.omni.a.low -> dev.omni.b
              dev.omni.a.low -> dev.omni.a.low.x
              dev.omni.a.other -> dev.omni.b.low
-             dev.omni.a -> dev.omni.a.high""");
+             dev.omni.a -> dev.omni.a.high"""
+                .indent(1));
 
     assertThat(floors.breaches(graph))
         .containsExactly(

@@ -43,7 +43,8 @@ final class WitnessSettings {
 
   private static WitnessAddress witness(String pair) {
     String[] parts = pair.split("\\s+");
-    Optional<NoteKey> key = NoteKey.parse(parts[0]).filter(read -> read.type() == NoteKey.Type.COSIGNATURE);
+    Optional<NoteKey> key =
+        NoteKey.parse(parts[0]).filter(read -> read.type() == NoteKey.Type.COSIGNATURE);
     if (key.isEmpty()) {
       throw ServerSettings.problem(
           Setting.WITNESSES, WANTED + parts[0] + " is no vkey of a witness");
