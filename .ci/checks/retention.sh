@@ -27,7 +27,7 @@ full=$(size)
 as_of=(--as-of 2031-01-01T00:00:00Z --json)
 verified() {
   curl -s "${base%/api/v1}/.well-known/omni-keys.json" >keys.json
-  java -jar "$E2E_JAR" evidence verify answer.json --key keys.json "$@" || [ $? = 3 ] # 3: a text is not kept
+  java -jar "$E2E_JAR" evidence verify answer.json --key keys.json "$@"
 }
 
 project=$(omni projects list --json | jq -r '.data[0].id')
