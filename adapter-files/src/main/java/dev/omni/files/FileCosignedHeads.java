@@ -85,7 +85,7 @@ public final class FileCosignedHeads implements CosignedHeads, AutoCloseable {
         return new Head(Long.parseLong(lines[1]), root.get());
       }
     }
-    // A witness that began anew would cosign a second history.
+    // A witness without its state would cosign a second history.
     throw new IllegalStateException(file + " is no cosigned head of " + origin);
   }
 

@@ -56,7 +56,7 @@ final class Connection implements AutoCloseable {
     throw failure;
   }
 
-  /** Goes on in TLS with the host of a URI, whose name the certificate must have. */
+  /** Continues in TLS with the host of a URI, whose name the certificate must have. */
   void secure(SSLSocketFactory factory, URI server, int port, long deadline) throws IOException {
     String host = server.getHost().replaceAll("^\\[|]$", "");
     var secure = (SSLSocket) factory.createSocket(socket, host, port, true);

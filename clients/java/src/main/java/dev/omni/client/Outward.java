@@ -2,7 +2,7 @@ package dev.omni.client;
 
 import java.util.regex.Pattern;
 
-/** Door of all errors: causes of other libraries stay inside, and no text has the key. */
+/** The one way that errors leave: without causes of other libraries, and no text has the key. */
 final class Outward {
   private static final Pattern LIKE_A_KEY = Pattern.compile("(lq_(?:test|live)_)[A-Za-z0-9_]+");
   private static final int SHOWN = 8;

@@ -128,7 +128,7 @@ public final class CosignatureCollector {
   }
 
   /**
-   * Asks a witness, and once more where it names another old size that the log has had.
+   * Asks a witness, and again where it names another old size that the log has had.
    *
    * @param last the size that it cosigned last, as far as is known here
    */
