@@ -267,7 +267,8 @@ final class Wire implements AutoCloseable {
       return new Lost("no answer in time", true, !touched, false);
     }
     if (broken instanceof Unreadable unreadable) {
-      return new Lost(String.valueOf(unreadable.getMessage()), false, !touched, unreadable.lasting());
+      return new Lost(
+          String.valueOf(unreadable.getMessage()), false, !touched, unreadable.lasting());
     }
     return new Lost(String.valueOf(broken), false, !touched, false);
   }
