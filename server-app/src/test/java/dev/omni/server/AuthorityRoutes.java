@@ -187,7 +187,7 @@ final class AuthorityRoutes {
       Pattern.compile(
           "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|req_[0-9A-Za-z-]+"
               + "|20\\d\\d-\\d\\d-\\d\\dT[0-9:.]+Z|\"duration_ms\":[0-9.]+"
-              + "|\"(version|sequence)\":[0-9]+|cited-[0-9]+");
+              + "|\"(version|sequence)\":[0-9]+|\"log_index\":(null|[0-9]+)|cited-[0-9]+");
 
   private AuthorityRoutes() {}
 
