@@ -261,6 +261,7 @@ public final class OmniHttp {
       all.putAll(new PredicatePages(worlds).all());
       all.put("root", new Root(console.isPresent()));
       all.put("openapi.read", new OpenApiDocument(worlds));
+      all.put("openapi.capabilities", OpenApiDocument.ofCapabilities(worlds, omni.worlds()::all));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new ProtectedResource(provider, links).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());

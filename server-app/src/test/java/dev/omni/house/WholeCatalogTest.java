@@ -23,6 +23,7 @@ class WholeCatalogTest {
   /** Test sources that read all engines and compute with few, without Test or IT at the end. */
   private static final Map<String, String> READ_IT =
       Map.ofEntries(
+          Map.entry("CapabilityDocument", "describes contracts and computes nothing"),
           Map.entry("Catalog", "compares descriptions and computes nothing"),
           Map.entry("CatalogPage", "is the page of every capability"),
           Map.entry("ResultSummary", "has a line for every capability"),
