@@ -60,6 +60,7 @@ class RoutesTest {
           "runs.rows",
           "runs.row",
           "runs.retry",
+          "runs.start",
           "developer.usage",
           "developer.keys.list",
           "developer.keys.create",

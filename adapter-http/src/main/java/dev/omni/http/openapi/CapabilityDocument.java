@@ -107,14 +107,14 @@ final class CapabilityDocument {
             .toList();
     Json.Obj responses = Json.Obj.EMPTY;
     for (var response : start.findObject("responses").orElseThrow().members().entrySet()) {
-      var told = (Json.Obj) response.getValue();
+      var form = (Json.Obj) response.getValue();
       Json.Obj media = Json.obj("schema", ref(name + "RunAnswer"));
       responses =
           responses.with(
               response.getKey(),
-              told.has("content")
-                  ? told.with("content", Json.obj("application/json", media))
-                  : told);
+              form.has("content")
+                  ? form.with("content", Json.obj("application/json", media))
+                  : form);
     }
     Json.Obj input = Json.obj("schema", ref(name + "Input"), "examples", examples(capability));
     Json.Obj body = Json.obj("required", true, "content", Json.obj("application/json", input));
