@@ -189,8 +189,8 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
     for (SearchConstraint constraint : input.limits()) {
       length += constraint.expression().length();
     }
-    double limited = 7e4 + 1.4e5 * input.limits().size();
-    return input.starts() * (limited + 2100 * n * (length * n / 4 + n * n));
+    double limited = 5e4 + 1e5 * input.limits().size();
+    return input.starts() * (limited + 1500 * n * (length * n / 4 + n * n));
   }
 
   @Override
