@@ -81,6 +81,7 @@ public final class Routes {
           get("worlds.list", "/omni", READ),
           get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
           list("/omni/runs", READ, RunLists.RUNS),
+          get("sequence.read", "/omni/sequence", EVIDENCE),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, EXPORTED),
           get("runs.events", "/omni/runs/{run}/events", READ),

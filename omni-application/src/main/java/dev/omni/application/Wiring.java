@@ -13,6 +13,7 @@ import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.evidence.seal.RowEvidenceFactory;
+import dev.omni.application.evidence.seal.SequenceHeads;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
 import dev.omni.application.keys.ApiKeys;
@@ -71,6 +72,7 @@ final class Wiring {
   final EvidenceLog log;
   final EvidenceReader evidence;
   final LogAudit audit;
+  final SequenceHeads sequence;
   final Usage usage;
   final RequestHistory requests;
   final Operations operations;
@@ -136,6 +138,7 @@ final class Wiring {
     this.signOn = parts.signOn;
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment, parts.predicates);
+    this.sequence = new SequenceHeads(stores.runs().sequence(), log, documents, clockAndIds);
     // The operations call each other; they are all there once the first is called.
     OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);

@@ -76,6 +76,7 @@ final class NodeCore implements AutoCloseable {
   private final WorkerPool workers;
   private final WebhookDispatcherThreads dispatcherThreads;
   private final LogSequencerTask log;
+  private final SequenceHeadTask heads;
   private final OutsideTask outside;
   private final RateLimitSync shared;
 
@@ -145,6 +146,7 @@ final class NodeCore implements AutoCloseable {
             new WebhookDispatcher(store.stores().deliveries(), webhooks, watchedSender(), time),
             store);
     this.log = new LogSequencerTask(omni);
+    this.heads = new SequenceHeadTask(omni.sequence());
     this.outside = new OutsideTask(omni.log(), others, time);
     meters.watch(omni.log(), outside);
     this.shared =
@@ -263,6 +265,7 @@ final class NodeCore implements AutoCloseable {
     omni.dataSets().removeAbandoned();
     workers.start();
     log.start();
+    heads.start();
     outside.start();
     dispatcherThreads.start();
     heartbeats.start();
@@ -318,6 +321,7 @@ final class NodeCore implements AutoCloseable {
     admin.ifPresent(AdminListener::close);
     metrics.ifPresent(MetricsListener::close);
     meters.close();
+    heads.close();
     log.close();
     outside.close();
     shared.close();
