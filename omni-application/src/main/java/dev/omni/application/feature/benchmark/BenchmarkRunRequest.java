@@ -8,8 +8,8 @@ import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.benchmark.BenchmarkShape;
 import dev.omni.domain.feature.benchmark.Suite;
-import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
@@ -34,8 +34,8 @@ final class BenchmarkRunRequest {
    */
   BenchmarkPlan plan(OperationCall call) {
     View view = call.caller().view();
-    Optional<Json.Obj> warnings = Warnings.of(RunShape.BENCHMARK, call);
-    Json.Obj filled = RunShape.BENCHMARK.filled(call.body());
+    Optional<Json.Obj> warnings = Warnings.of(BenchmarkShape.RUN, call);
+    Json.Obj filled = BenchmarkShape.RUN.filled(call.body());
     var plan = new BenchmarkPlan(filled.without("suite").with("suites", suites(filled)));
     var problems = new ArrayList<Problem>();
     problems.addAll(able(view, plan, "model", Optional.of(plan.model())));

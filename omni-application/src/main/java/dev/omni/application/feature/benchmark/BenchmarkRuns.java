@@ -18,11 +18,11 @@ import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.benchmark.BenchmarkShape;
 import dev.omni.domain.feature.benchmark.GradedAnswer;
 import dev.omni.domain.feature.benchmark.Score;
 import dev.omni.domain.feature.benchmark.Suite;
 import dev.omni.domain.feature.benchmark.SuiteScores;
-import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -63,7 +63,7 @@ public final class BenchmarkRuns {
             .under(
                 call ->
                     models.owner(call.caller().view(), call.body().findText("model").orElse("")))
-            .withBody(RunShape.BENCHMARK.open()));
+            .withBody(BenchmarkShape.RUN.open()));
   }
 
   private OperationEffect list(OperationCall call, ListQuery query) {

@@ -3,6 +3,7 @@ package dev.omni.application.feature.workflow;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.feature.benchmark.BenchmarkShape;
 import dev.omni.domain.feature.request.ForecastShape;
 import dev.omni.domain.feature.request.GuardShape;
 import dev.omni.domain.feature.request.OutcomeShape;
@@ -55,7 +56,7 @@ final class StepValidator {
           "outcome",
           OutcomeShape.WHOLE,
           "benchmark",
-          RunShape.BENCHMARK,
+          BenchmarkShape.RUN,
           WAIT,
           REST);
 

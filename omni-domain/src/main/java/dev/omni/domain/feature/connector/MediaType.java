@@ -23,13 +23,13 @@ public record MediaType(String name) {
   }
 
   /** Returns the name of the charset; utf-8 by default. */
-  String charset() {
+  public String charset() {
     Matcher parameter = CHARSET.matcher(name);
     return parameter.find() ? parameter.group(1) : "utf-8";
   }
 
   /** Returns whether Java has the charset. */
-  boolean isKnown() {
+  public boolean isKnown() {
     try {
       return Charset.isSupported(charset());
     } catch (IllegalArgumentException malformed) {

@@ -4,7 +4,7 @@ import dev.omni.domain.json.Shape;
 import java.util.List;
 
 /** The members of quantities and of their uncertainties. */
-final class QuantityShape {
+public final class QuantityShape {
   /** The unit of a value. */
   static final Shape UNIT = Shape.string().described("UCUM or an ISO 4217 code; 1 for none.");
 
@@ -33,7 +33,7 @@ final class QuantityShape {
           .optional("uncertainty", UNCERTAINTY);
 
   /** Members of the caller, which are stored and have no effect. */
-  static final Shape METADATA =
+  public static final Shape METADATA =
       Shape.object().open().described("Any members of the caller; kept, without effect.");
 
   private QuantityShape() {}

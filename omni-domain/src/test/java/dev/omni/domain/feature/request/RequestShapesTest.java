@@ -2,6 +2,7 @@ package dev.omni.domain.feature.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.domain.feature.benchmark.BenchmarkShape;
 import dev.omni.domain.feature.workflow.WorkflowShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -32,7 +33,7 @@ class RequestShapesTest {
   static Stream<Arguments> bodies() {
     return Stream.of(
         of("model", RunShape.MODEL, "task", "quantity", "input", Json.Obj.EMPTY, "seed", 7),
-        of("benchmark", RunShape.BENCHMARK, "model", "ref.exact", "limit", 1, "epochs", 1),
+        of("benchmark", BenchmarkShape.RUN, "model", "ref.exact", "limit", 1, "epochs", 1),
         of("workflow run", RunShape.WORKFLOW, "input", Json.Obj.EMPTY, "version", 1),
         Arguments.of(
             "expression",

@@ -7,6 +7,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.feature.benchmark.BenchmarkShape;
 import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.feature.request.TextShape;
 import dev.omni.domain.feature.request.VerificationShape;
@@ -63,7 +64,7 @@ class UnknownMembersTest {
   static Stream<Arguments> keeping() {
     return Stream.of(
             samples("model", RunShape.MODEL),
-            samples("benchmark", RunShape.BENCHMARK),
+            samples("benchmark", BenchmarkShape.RUN),
             samples("workflow", RunShape.WORKFLOW))
         .flatMap(all -> all);
   }
@@ -91,7 +92,7 @@ class UnknownMembersTest {
     Shape shape =
         switch (operation) {
           case "model" -> RunShape.MODEL;
-          case "benchmark" -> RunShape.BENCHMARK;
+          case "benchmark" -> BenchmarkShape.RUN;
           default -> RunShape.WORKFLOW;
         };
 
