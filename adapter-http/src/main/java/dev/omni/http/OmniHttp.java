@@ -295,15 +295,15 @@ public final class OmniHttp {
       return all;
     }
 
-    /** Binds endpoints to routes, in their order; an earlier operation may be absent. */
-    private static Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
+    /** Binds endpoints to routes, in their order. */
+    private Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
-      for (Route route : Stream.of(Routes.API, Routes.OPEN).flatMap(List::stream).toList()) {
-        Optional<Endpoint> endpoint = Optional.ofNullable(endpoints.get(route.name()));
-        if (endpoint.isEmpty() && !Routes.EARLIER.contains(route)) {
-          throw new IllegalStateException("no endpoint for " + route.name());
-        }
-        endpoint.ifPresent(answers -> bound.put(route, answers));
+      for (Route route : Stream.of(Routes.api(earlier), Routes.OPEN).flatMap(List::stream).toList()) {
+        Endpoint endpoint =
+            Optional.ofNullable(endpoints.get(route.name()))
+                .orElseThrow(
+                    () -> new IllegalStateException("no endpoint for " + route.name()));
+        bound.put(route, endpoint);
       }
       return bound;
     }
