@@ -19,7 +19,7 @@ import dev.omni.http.mcp.ToolSources;
 import dev.omni.http.mcp.Toolset;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.view.Links;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
@@ -92,7 +92,7 @@ public final class EmbeddedTools implements StdioTransport.Peer, AutoCloseable {
         .sandbox(runtime)
         .live(runtime)
         .worlds(installed.worlds())
-        .features(QuantFeaturePorts.all())
+        .with(EarlierOperations.of())
         .maxRows(settings.http().sizes().maxRows())
         .names(new ApiNames())
         .build();

@@ -29,7 +29,7 @@ import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
 import dev.omni.keys.CredentialsFile;
 import dev.omni.oidc.OidcProvider;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.build.Version;
 import dev.omni.server.log.SecretMasking;
@@ -194,8 +194,7 @@ final class NodeCore implements AutoCloseable {
         .live(live)
         .worlds(installed.worlds())
         .admission(bounds)
-        .features(QuantFeaturePorts.all())
-        .rulePacks(settings.files().guardPacks())
+        .with(EarlierOperations.of().rulePacks(settings.files().guardPacks()))
         .signing(store.signing())
         .dataSets(store.dataSetFiles(), settings.http().sizes().maxDataSet())
         .maxRows(settings.http().sizes().maxRows())

@@ -9,6 +9,7 @@ import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.Warnings;
+import dev.omni.application.run.worker.RunHandler;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ConditionEvaluator;
@@ -40,7 +41,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The operations of workflow runs. */
-public final class WorkflowRuns {
+public final class WorkflowRuns implements RunHandler {
   /** The kind of its runs. */
   public static final String KIND = "workflow_run";
 
@@ -193,11 +194,23 @@ public final class WorkflowRuns {
         run, behind, () -> List.of(WorkflowJournal.cancelled(context, run, workflow)), this::view);
   }
 
-  /** Executes a run. */
+  @Override
   public Report execute(Run run, Watcher watcher) {
     Workflow workflow = workflows.pinned(run.view(), run.input());
     return new WorkflowExecutor(context, conditions, stepContext, run, workflow)
         .executeAll(watcher);
+  }
+
+  /** Returns {@code {step}}, the step that was executed. */
+  @Override
+  public Json.Obj place(Run run) {
+    Optional<String> step =
+        context
+            .documents()
+            .findByName(run.view(), WorkflowState.KIND, run.id().toString())
+            .map(Document::body)
+            .flatMap(WorkflowState::runningStep);
+    return Json.Obj.EMPTY.withPresent("step", step);
   }
 
   private Json.Obj view(Run run) {

@@ -1,11 +1,6 @@
 /**
- * Computation ports of the earlier operations: models, grading, units, conditions. They are pure
- * functions of their arguments and need no store. An Omni without them serves runs and evidence
- * only.
- *
- * <pre>{@code
- * Omni omni = Omni.on(stores).sandbox(runtime).features(ports).build();
- * }</pre>
+ * The computations of the earlier operations, joined: models, benchmarks, scoring, verification,
+ * units and conditions. They are pure functions of their arguments and need no store.
  */
 @NullMarked
 package dev.omni.application.spi.feature;

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /** The units of UCUM for the use cases. */
-final class UcumUnitConverter implements UnitConverter {
+public final class UcumUnitConverter implements UnitConverter {
   private final UcumUnits units = new UcumUnits();
 
   @Override

@@ -1,8 +1,11 @@
 /**
- * The computation ports of the earlier operations, joined. {@link
- * dev.omni.quant.verify.QuantFeaturePorts} hands models, conditions, scoring, benchmarks,
- * verification and units to the application. The packages below are the parts of it. No engine of a
- * world depends on them.
+ * The earlier operations: models, compositions, benchmarks, verifications, decisions of the guard,
+ * forecasts, connections and workflows, with their rules and computations. {@link
+ * dev.omni.quant.verify.EarlierOperations} adds them to an Omni.
+ *
+ * <pre>{@code
+ * Omni omni = Omni.on(stores).with(EarlierOperations.of()).build();
+ * }</pre>
  */
 @NullMarked
 package dev.omni.quant.verify;

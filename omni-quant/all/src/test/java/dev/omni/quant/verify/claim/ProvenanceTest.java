@@ -21,7 +21,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +46,7 @@ class ProvenanceTest {
     var runtime =
         new EmbeddedRuntime(
             "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
-    return Omni.on(stores).sandbox(runtime).features(QuantFeaturePorts.all()).build();
+    return Omni.on(stores).sandbox(runtime).with(EarlierOperations.of()).build();
   }
 
   /** An evidence store with a changed entry. */

@@ -14,7 +14,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -46,7 +46,7 @@ class VerificationsTest {
           .sandbox(
               new EmbeddedRuntime(
                   "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none()))
-          .features(QuantFeaturePorts.all())
+          .with(EarlierOperations.of())
           .build();
 
   private Json.Obj verified(Caller caller, Json.Obj body) {

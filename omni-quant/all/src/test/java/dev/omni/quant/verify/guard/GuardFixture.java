@@ -15,7 +15,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -67,8 +67,7 @@ final class GuardFixture {
             .ids(clockAndIds.ids())
             .sandbox(runtime)
             .live(runtime)
-            .features(QuantFeaturePorts.all())
-            .rulePacks(List.of(packs))
+            .with(EarlierOperations.of().rulePacks(List.of(packs)))
             .names(new Repeating())
             .build();
   }

@@ -9,7 +9,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -111,7 +111,7 @@ class AnyBodyTest {
   };
 
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).with(EarlierOperations.of()).build();
 
   /** An object of known names with values that often fit, from chance alone. */
   private static Json.Obj body(Random chance, int depth) {

@@ -17,7 +17,7 @@ import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Work;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -52,19 +52,20 @@ class BenchmarkRunsTest {
   private final Omni omni = omni(model -> model);
 
   private Omni omni(UnaryOperator<Model> around) {
-    FeaturePorts all = QuantFeaturePorts.all();
+    FeaturePorts all = EarlierOperations.ports();
     List<Model> models = all.models().stream().map(around).toList();
     return Omni.on(stores)
         .clock(clock::get)
         .ids(UUID::randomUUID)
-        .features(
-            new FeaturePorts(
-                models,
-                all.benchmarks(),
-                all.scoring(),
-                all.verifiers(),
-                all.quantities(),
-                all.definitions()))
+        .with(
+            EarlierOperations.of(
+                new FeaturePorts(
+                    models,
+                    all.benchmarks(),
+                    all.scoring(),
+                    all.verifiers(),
+                    all.quantities(),
+                    all.definitions())))
         .build();
   }
 

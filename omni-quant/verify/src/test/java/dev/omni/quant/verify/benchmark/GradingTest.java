@@ -8,7 +8,7 @@ import dev.omni.domain.feature.benchmark.BenchmarkTask;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +23,7 @@ class GradingTest {
           "unit", "m");
   private static final Json.Obj GOLD = Json.obj("value", 1, "unit", "m", "digits", 6);
 
-  private final Benchmarks suites = QuantFeaturePorts.all().benchmarks();
+  private final Benchmarks suites = EarlierOperations.ports().benchmarks();
 
   private static BenchmarkTask task(Json.Obj gold) {
     return new BenchmarkTask("rod-1", "rod", 0, new ModelTask(TaskKind.QUANTITY, INPUT, 0), gold);

@@ -13,7 +13,7 @@ import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import dev.omni.quant.verify.refmodel.ReferenceModels;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The suite of operations, and how answers to it are marked. */
 class OperationsTasksTest {
-  private final Benchmarks suites = QuantFeaturePorts.all().benchmarks();
+  private final Benchmarks suites = EarlierOperations.ports().benchmarks();
   private final List<BenchmarkTask> tasks = suites.tasks(Suite.OPERATIONS, 7, 2);
 
   private static Model model(String id) {

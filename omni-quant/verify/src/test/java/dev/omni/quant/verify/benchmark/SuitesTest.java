@@ -12,7 +12,7 @@ import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import dev.omni.quant.verify.refmodel.ReferenceModels;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The tasks of the suites, against the reference models and published values. */
 class SuitesTest {
   private static final long SEED = 11;
-  private final Benchmarks suites = QuantFeaturePorts.all().benchmarks();
+  private final Benchmarks suites = EarlierOperations.ports().benchmarks();
 
   private static Model model(String id) {
     return ReferenceModels.all().stream()

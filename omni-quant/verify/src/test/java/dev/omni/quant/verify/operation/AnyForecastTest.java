@@ -7,7 +7,7 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import dev.omni.testkit.AnyJson;
 import java.time.Instant;
 import java.util.List;
@@ -48,7 +48,7 @@ class AnyForecastTest {
 
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .features(QuantFeaturePorts.all())
+          .with(EarlierOperations.of())
           .clock(() -> Instant.parse("2026-11-01T00:00:00Z"))
           .ids(UUID::randomUUID)
           .build();

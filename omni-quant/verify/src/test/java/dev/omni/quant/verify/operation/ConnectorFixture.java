@@ -38,7 +38,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +76,7 @@ final class ConnectorFixture {
         Omni.on(stores)
             .clock(clockAndIds.clock())
             .ids(clockAndIds.ids())
-            .features(QuantFeaturePorts.all())
+            .with(EarlierOperations.of())
             .build();
     this.table = table();
     stores
@@ -111,7 +111,7 @@ final class ConnectorFixture {
             (operation, call, key) -> this.within(operation, call, key),
             (operation, call, note) -> this.queued(operation, call, note));
     return omni.operations()
-        .with(new Connectors(context, connectorContext, QuantFeaturePorts.all()).operations())
+        .with(new Connectors(context, connectorContext, EarlierOperations.ports()).operations())
         .with(
             List.of(
                 Operation.creating("workflows.run", ConnectorFixture::queued).keyed(this::run)));

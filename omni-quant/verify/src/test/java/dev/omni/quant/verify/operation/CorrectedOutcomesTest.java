@@ -7,7 +7,7 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ class CorrectedOutcomesTest {
   private Instant now = Instant.parse("2026-11-01T00:00:00Z");
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .features(QuantFeaturePorts.all())
+          .with(EarlierOperations.of())
           .clock(() -> now)
           .ids(UUID::randomUUID)
           .build();

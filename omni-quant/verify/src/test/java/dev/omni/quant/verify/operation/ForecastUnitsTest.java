@@ -7,14 +7,14 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The units of questions and of outcomes are those of the one table. */
 class ForecastUnitsTest {
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).with(EarlierOperations.of()).build();
 
   private Json.Obj called(String operation, Json.Obj body) {
     OperationCall call = OperationCall.of(Caller.test("ada"), body);

@@ -17,7 +17,7 @@ import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.engine.Work;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,11 +43,15 @@ class HaltedWorkTest {
   private final AtomicInteger evaluations = new AtomicInteger();
   private final AtomicInteger answers = new AtomicInteger();
   private final Omni omni =
-      Omni.on(stores).clock(now::get).ids(UUID::randomUUID).features(ports()).build();
+      Omni.on(stores)
+          .clock(now::get)
+          .ids(UUID::randomUUID)
+          .with(EarlierOperations.of(ports()))
+          .build();
 
   /** The usual ones, with conditions and a model that may halt. */
   private FeaturePorts ports() {
-    FeaturePorts usual = QuantFeaturePorts.all();
+    FeaturePorts usual = EarlierOperations.ports();
     List<Model> models =
         usual.models().stream()
             .map(model -> model.card().id().equals("ref.naive") ? new Halting(model) : model)

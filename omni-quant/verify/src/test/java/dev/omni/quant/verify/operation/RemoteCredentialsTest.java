@@ -14,7 +14,7 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.feature.connector.Connection;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ class RemoteCredentialsTest {
   private final Stores stores = new InMemoryStores().stores();
   private final Omni omni =
       Omni.on(stores)
-          .features(QuantFeaturePorts.all())
+          .with(EarlierOperations.of())
           .calls(
               ask -> {
                 asked.add(ask);

@@ -15,7 +15,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -57,7 +57,7 @@ class RemoteModelsTest {
       new AtomicReference<>(OutboundClient.none());
   private final Omni omni =
       Omni.on(new InMemoryStores().stores())
-          .features(QuantFeaturePorts.all())
+          .with(EarlierOperations.of())
           .calls(
               ask -> {
                 asked.add(ask);

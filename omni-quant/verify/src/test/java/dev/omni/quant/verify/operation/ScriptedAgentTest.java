@@ -8,7 +8,7 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.feature.benchmark.BenchmarkMode;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,7 +27,7 @@ class ScriptedAgentTest {
   private static final List<String> TOOLS = List.of("run_model", "verify", "guard_check");
 
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).with(EarlierOperations.of()).build();
 
   private Json.Obj evidence(String operation, OperationCall call) {
     Json.Obj started =

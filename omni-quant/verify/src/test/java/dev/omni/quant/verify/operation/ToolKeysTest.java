@@ -8,7 +8,7 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class ToolKeysTest {
           Json.obj("subject", Json.obj("type", "question", "key", "rain"), "value", true));
 
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).with(EarlierOperations.of()).build();
 
   private Json.Obj tool(String operation, Json.Obj body, String key) {
     var call = OperationCall.of(ADA, body);

@@ -13,7 +13,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ final class WorkflowFixture {
           .admission(new Narrow())
           .clock(now::get)
           .ids(UUID::randomUUID)
-          .features(QuantFeaturePorts.all())
+          .with(EarlierOperations.of())
           .build();
 
   /** Takes no run while it is full. */

@@ -10,7 +10,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.feature.composition.PoolingMethod;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.StandardNormal;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class CompositionsTest {
   private static final Caller ADA = Caller.test("ada");
 
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).with(EarlierOperations.of()).build();
 
   private Json.Obj create(Json.Obj body) {
     return (Json.Obj)

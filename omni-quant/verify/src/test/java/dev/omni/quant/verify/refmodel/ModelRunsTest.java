@@ -12,7 +12,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.quant.verify.EarlierOperations;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ModelRunsTest {
   private static final Caller ADA = Caller.test("ada");
   private final Omni omni =
-      Omni.on(new InMemoryStores().stores()).features(QuantFeaturePorts.all()).build();
+      Omni.on(new InMemoryStores().stores()).with(EarlierOperations.of()).build();
 
   private OperationResponse run(String model, Json.Obj body, Optional<String> key) {
     return omni.operations()
