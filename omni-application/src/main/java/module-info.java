@@ -40,7 +40,7 @@ module dev.omni.application {
   exports dev.omni.application.load to
       dev.omni.console,
       dev.omni.http,
-      dev.omni.quant.verify,
+      dev.omni.operations,
       dev.omni.server;
   exports dev.omni.application.memory;
   exports dev.omni.application.run;
@@ -68,6 +68,6 @@ module dev.omni.application {
       dev.omni.console,
       dev.omni.http,
       dev.omni.server;
-  exports dev.omni.application.spi.feature to
-      dev.omni.quant.verify;
+  exports dev.omni.operations.port to
+      dev.omni.operations;
 }

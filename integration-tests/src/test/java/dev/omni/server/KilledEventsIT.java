@@ -10,7 +10,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunHead;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.server.FailingStores.Killed;
 import java.time.Instant;
 import java.util.List;

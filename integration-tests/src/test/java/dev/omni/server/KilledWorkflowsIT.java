@@ -21,7 +21,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
 import dev.omni.jdbc.JdbcStores;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.FailingStores.Killed;
 import java.nio.file.Path;

@@ -18,7 +18,7 @@ import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -17,7 +17,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.sandbox.SandboxRuntime;
 import java.math.BigDecimal;
 import java.util.ArrayList;

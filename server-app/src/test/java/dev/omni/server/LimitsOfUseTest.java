@@ -6,7 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.UseLimit;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.SampleInMessage;
 import java.util.List;

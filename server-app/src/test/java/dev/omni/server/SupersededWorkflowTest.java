@@ -10,7 +10,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.run.worker.RunHandler;
-import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.condition.ConditionEvaluator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

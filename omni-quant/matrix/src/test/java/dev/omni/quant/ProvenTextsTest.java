@@ -13,7 +13,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

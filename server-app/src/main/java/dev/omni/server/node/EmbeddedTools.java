@@ -19,7 +19,7 @@ import dev.omni.http.mcp.ToolSources;
 import dev.omni.http.mcp.Toolset;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.view.Links;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;

@@ -29,7 +29,7 @@ import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
 import dev.omni.keys.CredentialsFile;
 import dev.omni.oidc.OidcProvider;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.build.Version;
 import dev.omni.server.log.SecretMasking;

@@ -1,12 +1,12 @@
 package dev.omni.server.setting;
 
-import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
 import dev.omni.keys.SmallFile;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
+import dev.omni.operations.guard.RulePack;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -15,7 +15,7 @@ import dev.omni.domain.world.ModelRegister;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
-import dev.omni.quant.verify.EarlierOperations;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.sandbox.SandboxRuntime;
 import java.util.List;
 import java.util.UUID;

@@ -1,8 +1,0 @@
-/**
- * The computations of the earlier operations, joined: models, benchmarks, scoring, verification,
- * units and conditions. They are pure functions of their arguments and need no store.
- */
-@NullMarked
-package dev.omni.application.spi.feature;
-
-import org.jspecify.annotations.NullMarked;
