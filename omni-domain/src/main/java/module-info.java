@@ -6,25 +6,16 @@ module dev.omni.domain {
   exports dev.omni.domain.access;
   exports dev.omni.domain.audit;
   exports dev.omni.domain.batch;
-  exports dev.omni.operations.benchmark;
-  exports dev.omni.operations.composition;
-  exports dev.omni.operations.connector;
   exports dev.omni.domain.data;
   exports dev.omni.domain.document;
   exports dev.omni.domain.evidence;
   exports dev.omni.domain.fault;
-  exports dev.omni.operations.forecast;
-  exports dev.omni.operations.guard;
   exports dev.omni.domain.json;
   exports dev.omni.domain.limit;
-  exports dev.omni.operations.model;
-  exports dev.omni.operations.request;
   exports dev.omni.domain.run;
   exports dev.omni.domain.traffic;
   exports dev.omni.domain.usage;
-  exports dev.omni.operations.verification;
   exports dev.omni.domain.webhook;
-  exports dev.omni.operations.workflow;
   exports dev.omni.domain.witness;
   exports dev.omni.domain.world;
 }

@@ -98,7 +98,7 @@ final class ResidualCalculator {
     Json en =
         found
             .standard()
-            .flatMap(theirs -> ours.map(u -> Math.hypot(theirs, u)))
+            .flatMap(theirs -> ours.map(u -> StrictMath.hypot(theirs, u)))
             .map(both -> finite(Math.abs(difference) / (COVERAGE * both)))
             .orElse(Json.NULL);
     return Json.obj("difference", finite(difference), "en", en);
