@@ -260,7 +260,7 @@ public final class OmniHttp {
       all.putAll(new Documentation(worlds).all());
       all.putAll(new PredicatePages(worlds).all());
       all.put("root", new Root(console.isPresent()));
-      all.put("openapi.read", new OpenApiDocument(worlds));
+      all.put("openapi.read", new OpenApiDocument(worlds, routes()));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new ProtectedResource(provider, links).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
@@ -295,10 +295,14 @@ public final class OmniHttp {
       return all;
     }
 
+    private List<Route> routes() {
+      return Stream.of(Routes.api(earlier), Routes.OPEN).flatMap(List::stream).toList();
+    }
+
     /** Binds endpoints to routes, in their order. */
     private Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
-      for (Route route : Stream.of(Routes.api(earlier), Routes.OPEN).flatMap(List::stream).toList()) {
+      for (Route route : routes()) {
         Endpoint endpoint =
             Optional.ofNullable(endpoints.get(route.name()))
                 .orElseThrow(

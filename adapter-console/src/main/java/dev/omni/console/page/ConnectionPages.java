@@ -22,7 +22,9 @@ import java.util.Map;
 
 /** Connections to other systems, their events and triggers. */
 final class ConnectionPages {
-  private static final String LIST = "connections.list";
+  /** The operation whose items these pages show. */
+  static final String LIST = "connections.list";
+
   private static final String ADDRESS = "/console/connections";
   private static final int LAST_EVENTS = 25;
 

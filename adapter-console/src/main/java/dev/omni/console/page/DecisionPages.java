@@ -17,7 +17,9 @@ import java.util.Optional;
 
 /** Decisions of the guard, and verifications. */
 final class DecisionPages {
-  private static final String LIST = "decisions.list";
+  /** The operation whose items these pages show. */
+  static final String LIST = "decisions.list";
+
   private static final String ADDRESS = "/console/decisions";
 
   private static final int LAST = 25;

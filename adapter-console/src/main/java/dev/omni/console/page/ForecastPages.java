@@ -15,7 +15,9 @@ import java.util.Map;
 
 /** Forecasts with their scores, and the outcomes that resolve them. */
 final class ForecastPages {
-  private static final String LIST = "forecasts.list";
+  /** The operation whose items these pages show. */
+  static final String LIST = "forecasts.list";
+
   private static final String ADDRESS = "/console/forecasts";
 
   private static final int LAST = 25;

@@ -17,7 +17,9 @@ import java.util.Optional;
 
 /** Models, their runs, and benchmark runs with intervals. */
 final class ModelPages {
-  private static final String LIST = "models.list";
+  /** The operation whose items these pages show. */
+  static final String LIST = "models.list";
+
   private static final String ADDRESS = "/console/models";
   private static final int LAST = 25;
 

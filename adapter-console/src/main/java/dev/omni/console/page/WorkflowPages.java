@@ -19,7 +19,9 @@ import java.util.Optional;
 
 /** Workflows: their steps as a graph and a table. */
 final class WorkflowPages {
-  private static final String LIST = "workflows.list";
+  /** The operation whose items these pages show. */
+  static final String LIST = "workflows.list";
+
   static final String WORKFLOWS = "/console/workflows";
 
   private final OperationReader operations;

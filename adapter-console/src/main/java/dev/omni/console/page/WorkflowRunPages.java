@@ -24,7 +24,9 @@ import java.util.Optional;
 
 /** Runs of workflows, with approvals. */
 final class WorkflowRunPages {
-  private static final String LIST = "workflow-runs.list";
+  /** The operation whose items these pages show. */
+  static final String LIST = "workflow-runs.list";
+
   static final String ADDRESS = "/console/workflow-runs";
 
   private final OperationReader operations;

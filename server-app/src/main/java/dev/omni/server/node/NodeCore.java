@@ -1,6 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.Omni;
+import dev.omni.application.OmniBuilder;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.SignOns;
 import dev.omni.application.load.BodySpool;
@@ -186,7 +187,7 @@ final class NodeCore implements AutoCloseable {
   }
 
   private Omni omni(Duration lease, OutsideTask.Parts others) {
-    return Omni.on(watched())
+    return operations(Omni.on(watched()), settings)
         .clock(store.clockAndIds().clock())
         .ids(store.clockAndIds().ids())
         .lease(lease)
@@ -194,7 +195,6 @@ final class NodeCore implements AutoCloseable {
         .live(live)
         .worlds(installed.worlds())
         .admission(bounds)
-        .with(EarlierOperations.of().rulePacks(settings.files().guardPacks()))
         .signing(store.signing())
         .dataSets(store.dataSetFiles(), settings.http().sizes().maxDataSet())
         .maxRows(settings.http().sizes().maxRows())
@@ -212,6 +212,13 @@ final class NodeCore implements AutoCloseable {
         .predicates(settings.statements().base())
         .models(settings.statements().models())
         .build();
+  }
+
+  /** Adds the earlier operations, or only what evidence needs of their module. */
+  static OmniBuilder operations(OmniBuilder omni, ServerSettings settings) {
+    return settings.http().operations()
+        ? omni.with(EarlierOperations.of().rulePacks(settings.files().guardPacks()))
+        : omni.conditions(EarlierOperations.ports().conditions());
   }
 
   private Stores watched() {

@@ -111,8 +111,13 @@ public record ServerSettings(
     }
   }
 
-  /** The handling of requests. */
+  /**
+   * The handling of requests.
+   *
+   * @param operations whether the earlier operations are served
+   */
   public record Http(
+      boolean operations,
       boolean rateLimit,
       List<String> keyHeaders,
       Sizes sizes,
@@ -181,6 +186,7 @@ public record ServerSettings(
         database(sources),
         durability(sources.text(Setting.DURABILITY)),
         new Http(
+            ListenerSettings.onOff(sources, Setting.OPERATIONS),
             ListenerSettings.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
             SizeSettings.of(sources, heap),
