@@ -1,7 +1,7 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.spi.EvidenceFactory;
-import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.condition.ConditionEvaluator;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.EvidenceBodies;

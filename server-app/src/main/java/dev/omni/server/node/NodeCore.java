@@ -1,6 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.Omni;
+import dev.omni.application.OmniBuilder;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.SignOns;
 import dev.omni.application.load.BodySpool;
@@ -29,7 +30,7 @@ import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
 import dev.omni.keys.CredentialsFile;
 import dev.omni.oidc.OidcProvider;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.build.Version;
 import dev.omni.server.log.SecretMasking;
@@ -188,7 +189,7 @@ final class NodeCore implements AutoCloseable {
   }
 
   private Omni omni(Duration lease, OutsideTask.Parts others) {
-    return Omni.on(watched())
+    return operations(Omni.on(watched()), settings)
         .clock(store.clockAndIds().clock())
         .ids(store.clockAndIds().ids())
         .lease(lease)
@@ -196,8 +197,6 @@ final class NodeCore implements AutoCloseable {
         .live(live)
         .worlds(installed.worlds())
         .admission(bounds)
-        .features(QuantFeaturePorts.all())
-        .rulePacks(settings.files().guardPacks())
         .signing(store.signing())
         .dataSets(store.dataSetFiles(), settings.http().sizes().maxDataSet())
         .maxRows(settings.http().sizes().maxRows())
@@ -215,6 +214,13 @@ final class NodeCore implements AutoCloseable {
         .predicates(settings.statements().base())
         .models(settings.statements().models())
         .build();
+  }
+
+  /** Adds the earlier operations, or only what evidence needs of their module. */
+  static OmniBuilder operations(OmniBuilder omni, ServerSettings settings) {
+    return settings.http().operations()
+        ? omni.with(EarlierOperations.of().rulePacks(settings.files().guardPacks()))
+        : omni.conditions(EarlierOperations.ports().conditions());
   }
 
   private Stores watched() {
