@@ -83,6 +83,11 @@ final class RunCommand extends UserCommand {
   private String scenario = "";
 
   @Option(
+      names = "--second-opinion",
+      description = "let a second method compute the answer again; the evidence says if it agrees")
+  private boolean secondOpinion;
+
+  @Option(
       names = "--plot",
       arity = "0..1",
       paramLabel = "FILE.svg",
@@ -198,6 +203,9 @@ final class RunCommand extends UserCommand {
     }
     if (!scenario.isEmpty()) {
       options.scenario(scenario);
+    }
+    if (secondOpinion) {
+      options.secondOpinion();
     }
     Duration whole = span(timeout);
     if (whole != null) {

@@ -33,7 +33,11 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
     return omni.start(
         caller,
         new StartRun(
-            room(caller, capability), capability.id(), new IdempotencyKey(name), input, wishes));
+            room(caller, capability),
+            capability.id(),
+            new IdempotencyKey(name),
+            input,
+            wishes.withSecondOpinion(options.secondOpinion())));
   }
 
   private static String sound(String key) {

@@ -155,7 +155,9 @@ final class OperationTools {
             .toList();
     var all = new ArrayList<Json>();
     for (World each : worlds) {
-      omni.worlds().capabilities(caller, each).forEach(c -> all.add(WorldView.of(c)));
+      omni.worlds()
+          .capabilities(caller, each)
+          .forEach(c -> all.add(WorldView.of(c, omni.worlds().second(c.id()))));
     }
     return Tool.ToolResult.with(Json.obj("capabilities", all));
   }

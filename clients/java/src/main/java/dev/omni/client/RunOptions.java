@@ -32,6 +32,7 @@ public final class RunOptions {
   private @Nullable String idempotencyKey;
   private @Nullable Duration timeout;
   private boolean stopsAtFailedRow;
+  private boolean secondOpinion;
   private BiConsumer<Run, RunEvent> onEvent = (run, event) -> {};
 
   private RunOptions() {}
@@ -73,6 +74,12 @@ public final class RunOptions {
   /** Plays a scenario of the sandbox. */
   public RunOptions scenario(String scenario) {
     headers.put("Omni-Sandbox-Scenario", scenario);
+    return this;
+  }
+
+  /** Lets a second method compute the answer again; the evidence says whether it agrees. */
+  public RunOptions secondOpinion() {
+    secondOpinion = true;
     return this;
   }
 
@@ -128,6 +135,10 @@ public final class RunOptions {
 
   @Nullable Duration timeout() {
     return timeout;
+  }
+
+  boolean hasSecondOpinion() {
+    return secondOpinion;
   }
 
   boolean stopsAtFailedRow() {

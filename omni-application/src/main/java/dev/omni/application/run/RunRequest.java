@@ -63,7 +63,10 @@ record RunRequest(
    */
   private Json.Obj content() {
     Json.Obj identity =
-        ExecutionPolicy.identity(request.options().cancelAfter(), request.options().scenario());
+        ExecutionPolicy.identity(
+            request.options().cancelAfter(),
+            request.options().scenario(),
+            request.options().secondOpinion());
     return Run.request(subject, identity, request.input(), retryOf);
   }
 }

@@ -28,7 +28,8 @@ public record StartRun(
   }
 
   /**
-   * Creates a request to run an ended run of a capability again, with the same data sets.
+   * Creates a request to run an ended run of a capability again, with the same data sets, and with
+   * a second opinion where it had one.
    *
    * @throws Fault {@code input_invalid} when its input is no longer kept
    */
@@ -44,12 +45,13 @@ public record StartRun(
                         "The input of the run is no longer kept; send it in a new run.",
                         Json.obj("input_removed_at", ended.inputRemoved())));
     Json.Obj input = ended.origin().sources().sealed(kept);
-    return new StartRun(subject.workspaceId(), subject.capability(), key, input, wishes);
+    Options same = wishes.withSecondOpinion(ended.policy().secondOpinion());
+    return new StartRun(subject.workspaceId(), subject.capability(), key, input, same);
   }
 
   /** Returns the same request with another scenario. */
   StartRun playing(String scenario) {
-    var other = new Options(options.cancelAfter(), Optional.of(scenario));
+    var other = new Options(options.cancelAfter(), Optional.of(scenario), options.secondOpinion());
     return new StartRun(workspaceId, capability, key, input, other);
   }
 
@@ -58,10 +60,22 @@ public record StartRun(
    *
    * @param cancelAfter deadline after creation
    * @param scenario text for the runtime of test mode; rejected in live mode
+   * @param secondOpinion whether a second method computes the answer again
    */
-  public record Options(Optional<Duration> cancelAfter, Optional<String> scenario) {
+  public record Options(
+      Optional<Duration> cancelAfter, Optional<String> scenario, boolean secondOpinion) {
     /** No options. */
     public static final Options NONE = new Options(Optional.empty(), Optional.empty());
+
+    /** Creates options without a second opinion. */
+    public Options(Optional<Duration> cancelAfter, Optional<String> scenario) {
+      this(cancelAfter, scenario, false);
+    }
+
+    /** Returns the same options with a second opinion, if it is asked for. */
+    public Options withSecondOpinion(boolean asked) {
+      return new Options(cancelAfter, scenario, asked);
+    }
   }
 
   /**

@@ -37,10 +37,16 @@ public record CitedEvidence(
    * @param kind of execution; empty text when unknown
    * @param verdict that of a verification
    * @param age in seconds, 0 or more
+   * @param disputed whether a second method does not agree with it
    */
-  public record Content(String kind, Optional<String> verdict, long age) {
+  public record Content(String kind, Optional<String> verdict, long age, boolean disputed) {
     /** The content of evidence without facts. */
     public static final Content NONE = new Content("", Optional.empty(), 0);
+
+    /** Creates the content of evidence that no second method disputes. */
+    public Content(String kind, Optional<String> verdict, long age) {
+      this(kind, verdict, age, false);
+    }
   }
 
   public CitedEvidence {

@@ -114,7 +114,9 @@ final class CitedEvidenceLoader {
         statement.kind().equals("verification") && result instanceof Json.Obj object
             ? object.findText("verdict")
             : Optional.empty();
-    var content = new CitedEvidence.Content(statement.kind(), verdict, age);
+    boolean disputed =
+        statement.predicate().findObject("second").filter(own -> !own.flag("agreed")).isPresent();
+    var content = new CitedEvidence.Content(statement.kind(), verdict, age, disputed);
     return new CitedEvidence(
         sent,
         Status.SOUND,

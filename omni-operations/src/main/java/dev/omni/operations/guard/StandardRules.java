@@ -26,6 +26,7 @@ public final class StandardRules {
           StandardRules::schema,
           StandardRules::integrity,
           StandardRules::failed,
+          StandardRules::disputed,
           StandardRules::outdated,
           LimitRules::reasons,
           StandardRules::missing,
@@ -45,6 +46,7 @@ public final class StandardRules {
                 UnknownMembers.RULE,
                 "integrity",
                 "failed",
+                "second-opinion",
                 "stale",
                 "unbound",
                 "inconclusive",
@@ -120,6 +122,18 @@ public final class StandardRules {
     return sound(situation)
         .filter(exhibit -> exhibit.says("fail") && !exhibit.binds().isEmpty())
         .flatMap(exhibit -> block("failed", exhibit, "is a verification that failed"));
+  }
+
+  private static Stream<GuardReason> disputed(GuardFacts situation) {
+    return situation.past().approved()
+        ? Stream.empty()
+        : sound(situation)
+            .filter(exhibit -> exhibit.content().disputed() && !exhibit.binds().isEmpty())
+            .map(
+                exhibit ->
+                    LimitRules.approval(
+                            "second-opinion", "a second method does not agree with the evidence")
+                        .detailed(Json.obj("evidence_id", exhibit.id())));
   }
 
   private static Stream<CitedEvidence> sound(GuardFacts situation) {

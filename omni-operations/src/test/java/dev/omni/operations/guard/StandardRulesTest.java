@@ -74,6 +74,14 @@ class StandardRulesTest {
   }
 
   @Test
+  void evidence_with_which_a_second_method_does_not_agree_needs_a_person() {
+    var disputed = new Content("omni_run", Optional.empty(), 60, true);
+    assertThat(rules(of(SMALL, cited(Status.SOUND, disputed, "price"))))
+        .containsExactly("second-opinion require_human");
+    assertThat(of(SMALL, PROOF, cited(Status.SOUND, Content.NONE, "price"))).isEmpty();
+  }
+
+  @Test
   void schema_challenges_what_cannot_be_read_and_says_the_first() {
     Json.Obj problems = Json.obj("impact.value", List.of("must be a number"), "x", List.of("y"));
     var proposed = new Proposed(problems, Impact.NONE, Thresholds.USUAL, OptionalLong.empty());
