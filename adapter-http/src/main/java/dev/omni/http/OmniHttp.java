@@ -305,8 +305,7 @@ public final class OmniHttp {
       for (Route route : routes()) {
         Endpoint endpoint =
             Optional.ofNullable(endpoints.get(route.name()))
-                .orElseThrow(
-                    () -> new IllegalStateException("no endpoint for " + route.name()));
+                .orElseThrow(() -> new IllegalStateException("no endpoint for " + route.name()));
         bound.put(route, endpoint);
       }
       return bound;

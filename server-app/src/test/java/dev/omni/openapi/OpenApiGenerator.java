@@ -56,10 +56,7 @@ public final class OpenApiGenerator {
 
   /** Returns the operations of this build. */
   public static Operations operations() {
-    return Omni.on(new InMemoryStores().stores())
-        .with(EarlierOperations.of())
-        .build()
-        .operations();
+    return Omni.on(new InMemoryStores().stores()).with(EarlierOperations.of()).build().operations();
   }
 
   private OpenApiGenerator(List<Route> routes, Operations operations) {

@@ -46,9 +46,7 @@ final class DecisionPages {
     parts.add(ListForm.of(operations.definition(LIST), request.query()));
     chart(
             operations.newest(
-                request.caller(),
-                OperationQuery.of(LIST).where(query),
-                DecisionItem::new))
+                request.caller(), OperationQuery.of(LIST).where(query), DecisionItem::new))
         .ifPresent(parts::add);
     parts.addAll(
         List.of(

@@ -64,9 +64,7 @@ final class ForecastPages {
     parts.addAll(
         ForecastScoreParts.of(
             operations.newest(
-                request.caller(),
-                OperationQuery.of(LIST).where(resolved),
-                ForecastItem::new)));
+                request.caller(), OperationQuery.of(LIST).where(resolved), ForecastItem::new)));
     parts.add(
         ItemTable.of(
             "Outcomes",

@@ -44,7 +44,8 @@ final class OperationReader {
   /**
    * Returns what can be asked of a list.
    *
-   * @throws dev.omni.domain.fault.Fault {@code resource_not_found} when this server has no such list
+   * @throws dev.omni.domain.fault.Fault {@code resource_not_found} when this server has no such
+   *     list
    */
   ListDefinition definition(String operation) {
     return operations

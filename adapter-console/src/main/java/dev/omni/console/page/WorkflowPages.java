@@ -37,10 +37,7 @@ final class WorkflowPages {
   private Answer list(ConsoleRequest request) {
     var listed =
         operations.list(
-            request,
-            LIST,
-            ListForm.sent(request, operations.definition(LIST)),
-            WorkflowItem::new);
+            request, LIST, ListForm.sent(request, operations.definition(LIST)), WorkflowItem::new);
     return Answer.page(
         new Screen(
             "Workflows",

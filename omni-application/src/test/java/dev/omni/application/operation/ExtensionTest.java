@@ -44,8 +44,7 @@ class ExtensionTest {
     public Map<String, RunHandler> runHandlers(ExtensionContext context) {
       return Map.of(
           "sum_run",
-          (run, watcher) ->
-              new Report(new Outcome.Succeeded(Json.obj("sum", 3)), Json.Obj.EMPTY));
+          (run, watcher) -> new Report(new Outcome.Succeeded(Json.obj("sum", 3)), Json.Obj.EMPTY));
     }
   }
 

@@ -23,8 +23,8 @@ class EnclosedFormulaTest {
 
   /** The table of the one language, whose numbers mpmath has to 20 digits. */
   static Stream<Arguments> formulas() throws IOException {
-    return Files.readAllLines(Path.of("..", "core", "src", "test", "resources", "formulas.tsv"))
-        .stream()
+    Path table = Path.of("..", "omni-quant", "core", "src", "test", "resources", "formulas.tsv");
+    return Files.readAllLines(table).stream()
         .map(line -> line.split("\t"))
         .map(row -> Arguments.of(row[0], new BigDecimal(row[1])));
   }
