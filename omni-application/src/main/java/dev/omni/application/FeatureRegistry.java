@@ -1,5 +1,6 @@
 package dev.omni.application;
 
+import dev.omni.application.evidence.DisclosedPlaces;
 import dev.omni.application.feature.agent.ScriptedAgents;
 import dev.omni.application.feature.benchmark.BenchmarkRuns;
 import dev.omni.application.feature.composition.Compositions;
@@ -117,7 +118,10 @@ final class FeatureRegistry {
   private OperationEffect evidence(OperationCall call) {
     var id = call.uuid().orElseThrow(() -> Operations.missing("evidence"));
     String part = include(call.query().getOrDefault("include", ""));
-    Json.Obj read = context.evidence().read(call.caller(), id, part.equals("parents"));
+    Optional<DisclosedPlaces> disclosed =
+        Optional.ofNullable(call.query().get("disclose")).map(DisclosedPlaces::parse);
+    Json.Obj whole = context.evidence().read(call.caller(), id, part.equals("parents"));
+    Json.Obj read = disclosed.map(places -> places.of(whole)).orElse(whole);
     return new OperationEffect.Answer(
         part.equals(OUTSIDE)
             ? read.with(OUTSIDE, context.evidence().outside(call.caller(), id))

@@ -29,7 +29,13 @@ public final class RunEndpoints {
       Shape.object()
           .required("workspace_id", Shape.uuid())
           .required("capability", Shape.string().length(0, 96))
-          .required("input", Shape.object().open());
+          .required("input", Shape.object().open())
+          .optional(
+              "confidential",
+              Shape.bool()
+                  .described(
+                      "Whether the evidence says nothing of input and result but what is"
+                          + " disclosed later."));
 
   private final Omni omni;
   private final RunViewCache views;
@@ -63,7 +69,7 @@ public final class RunEndpoints {
             body.findText("capability").orElseThrow(),
             key.orElseThrow(),
             body.findObject("input").orElseThrow(),
-            wishes);
+            wishes.confidential(body.flag("confidential")));
     var world = request.path().world().orElseThrow();
     return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
   }

@@ -50,7 +50,8 @@ final class RunPreparation {
             capability.workload(),
             capability.idempotent(),
             request.options().cancelAfter(),
-            request.options().scenario());
+            request.options().scenario(),
+            request.options().confidential());
     CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
     var sources = new RunSources(wanted.retryOf(), prepared.data());
     var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), sources);

@@ -62,8 +62,9 @@ record RunRequest(
    * replay.
    */
   private Json.Obj content() {
+    StartRun.Options options = request.options();
     Json.Obj identity =
-        ExecutionPolicy.identity(request.options().cancelAfter(), request.options().scenario());
+        ExecutionPolicy.identity(options.cancelAfter(), options.scenario(), options.confidential());
     return Run.request(subject, identity, request.input(), retryOf);
   }
 }

@@ -28,7 +28,8 @@ public record StartRun(
   }
 
   /**
-   * Creates a request to run an ended run of a capability again, with the same data sets.
+   * Creates a request to run an ended run of a capability again, with the same data sets; the run
+   * of a confidential one is confidential too.
    *
    * @throws Fault {@code input_invalid} when its input is no longer kept
    */
@@ -44,12 +45,13 @@ public record StartRun(
                         "The input of the run is no longer kept; send it in a new run.",
                         Json.obj("input_removed_at", ended.inputRemoved())));
     Json.Obj input = ended.origin().sources().sealed(kept);
-    return new StartRun(subject.workspaceId(), subject.capability(), key, input, wishes);
+    Options same = wishes.confidential(wishes.confidential() || ended.policy().confidential());
+    return new StartRun(subject.workspaceId(), subject.capability(), key, input, same);
   }
 
   /** Returns the same request with another scenario. */
   StartRun playing(String scenario) {
-    var other = new Options(options.cancelAfter(), Optional.of(scenario));
+    var other = new Options(options.cancelAfter(), Optional.of(scenario), options.confidential());
     return new StartRun(workspaceId, capability, key, input, other);
   }
 
@@ -58,10 +60,23 @@ public record StartRun(
    *
    * @param cancelAfter deadline after creation
    * @param scenario text for the runtime of test mode; rejected in live mode
+   * @param confidential whether the evidence says nothing of input and result that its owner does
+   *     not disclose
    */
-  public record Options(Optional<Duration> cancelAfter, Optional<String> scenario) {
+  public record Options(
+      Optional<Duration> cancelAfter, Optional<String> scenario, boolean confidential) {
     /** No options. */
     public static final Options NONE = new Options(Optional.empty(), Optional.empty());
+
+    /** Creates the options of a run that is not confidential. */
+    public Options(Optional<Duration> cancelAfter, Optional<String> scenario) {
+      this(cancelAfter, scenario, false);
+    }
+
+    /** Returns the same options for a run that is confidential, or is not. */
+    public Options confidential(boolean wanted) {
+      return new Options(cancelAfter, scenario, wanted);
+    }
   }
 
   /**
