@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("omni_client")
 MOST_BYTES = 2_000_000
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
-_OPTIONS = ("workspace", "idempotency_key", "timeout", "cancel_after", "scenario", "headers", "on_event")
+_OPTIONS = ("workspace", "idempotency_key", "timeout", "cancel_after", "scenario", "confidential", "headers", "on_event")
 
 
 class Table(Value):

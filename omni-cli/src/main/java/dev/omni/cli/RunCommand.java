@@ -83,6 +83,11 @@ final class RunCommand extends UserCommand {
   private String scenario = "";
 
   @Option(
+      names = "--confidential",
+      description = "evidence that shows only what is disclosed of input and result")
+  private boolean confidential;
+
+  @Option(
       names = "--plot",
       arity = "0..1",
       paramLabel = "FILE.svg",
@@ -198,6 +203,9 @@ final class RunCommand extends UserCommand {
     }
     if (!scenario.isEmpty()) {
       options.scenario(scenario);
+    }
+    if (confidential) {
+      options.confidential();
     }
     Duration whole = span(timeout);
     if (whole != null) {

@@ -31,6 +31,7 @@ public final class RunOptions {
   private @Nullable String workspace;
   private @Nullable String idempotencyKey;
   private @Nullable Duration timeout;
+  private boolean confidential;
   private boolean stopsAtFailedRow;
   private BiConsumer<Run, RunEvent> onEvent = (run, event) -> {};
 
@@ -73,6 +74,12 @@ public final class RunOptions {
   /** Plays a scenario of the sandbox. */
   public RunOptions scenario(String scenario) {
     headers.put("Omni-Sandbox-Scenario", scenario);
+    return this;
+  }
+
+  /** Makes the evidence say nothing of input and result but what is disclosed later. */
+  public RunOptions confidential() {
+    confidential = true;
     return this;
   }
 
@@ -128,6 +135,10 @@ public final class RunOptions {
 
   @Nullable Duration timeout() {
     return timeout;
+  }
+
+  boolean isConfidential() {
+    return confidential;
   }
 
   boolean stopsAtFailedRow() {
