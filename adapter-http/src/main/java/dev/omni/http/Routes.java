@@ -36,7 +36,7 @@ public final class Routes {
   private static final RequiredScopes IN_WORLD = RequiredScopes.run();
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
-  private static final Set<String> EXPORTED = Set.of("format", "include");
+  private static final Set<String> EXPORTED = Set.of("format", "include", "disclose");
   private static final RequiredScopes HOOKS = RequiredScopes.scope(Scope.WEBHOOKS_MANAGE);
   private static final RequiredScopes TEST = RequiredScopes.scope(Scope.WEBHOOKS_TEST);
   private static final String WEBHOOKS = "/developer/webhooks";

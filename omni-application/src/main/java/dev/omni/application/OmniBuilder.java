@@ -33,6 +33,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
@@ -54,6 +56,7 @@ public final class OmniBuilder {
   ServedWorlds worlds = ServedWorlds.ALL;
   InstantSource clock = ClockAndIds.system().clock();
   Supplier<UUID> ids = ClockAndIds.system().ids();
+  RandomGenerator chance = new SecureRandom();
   Duration lease = RunWriter.LEASE;
   AdmissionControl admission = AdmissionControl.unlimited();
   BuildInfo environment = BuildInfo.embedded();
@@ -127,6 +130,14 @@ public final class OmniBuilder {
   /** Sets the source of ids, which must be unique; random ones by default. */
   public OmniBuilder ids(Supplier<UUID> given) {
     ids = given;
+    return this;
+  }
+
+  /**
+   * Sets the chance of secrets, which must be cryptographically strong; the system's by default.
+   */
+  public OmniBuilder chance(RandomGenerator given) {
+    chance = given;
     return this;
   }
 

@@ -39,6 +39,7 @@ import dev.omni.application.run.worker.RunUsage;
 import dev.omni.application.run.worker.RunWorker;
 import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.run.worker.WorkerLeases;
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
@@ -57,6 +58,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
 import java.security.SecureRandom;
 import java.util.HashMap;
+import java.util.Optional;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
 final class Wiring {
@@ -94,6 +96,8 @@ final class Wiring {
     this.dataSets = new DataSets(stores, parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
+    this.secrets = new Secrets(stores, parts.vault, clockAndIds);
+    var runSecrets = new RunSecrets(secrets, parts.chance);
     EvidenceFactory evidenceFactory =
         parts.evidenceFactory.orElseGet(
             () ->
@@ -102,7 +106,8 @@ final class Wiring {
                     parts.environment,
                     parts.predicates,
                     parts.conditions(),
-                    parts.models));
+                    parts.models,
+                    Optional.of(runSecrets)));
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), kinds);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
@@ -126,21 +131,29 @@ final class Wiring {
     AdmissionControl admission = new QuotaAdmission(quotas, parts.admission);
     this.starter =
         new RunStarter(
-            worlds, inputData, runWriter, stores.idempotency(), worker, admission, parts.names);
+            worlds,
+            inputData,
+            runWriter,
+            stores.idempotency(),
+            worker,
+            admission,
+            parts.names,
+            runSecrets);
     this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log =
         new EvidenceLog(
             stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint, parts.takenEntries);
     this.evidence =
         new EvidenceReader(stores.evidence(), stores.runs(), runs, log)
+            .withSecrets(runSecrets, stores.rows())
             .withQuorum(parts.witnessQuorum)
             .withTimes(parts.envelopeTimes);
-    this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
+    this.audit =
+        new LogAudit(stores, keys::published, parts.lastSeenCheckpoint).withSecrets(runSecrets);
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
     this.requests =
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.signOn = parts.signOn;
-    this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment, parts.predicates);
     this.sequence = new SequenceHeads(stores.runs().sequence(), log, documents, clockAndIds);
     // The operations call each other; they are all there once the first is called.

@@ -88,6 +88,11 @@ final class RunCommand extends UserCommand {
   private boolean secondOpinion;
 
   @Option(
+      names = "--confidential",
+      description = "evidence that shows only what is disclosed of input and result")
+  private boolean confidential;
+
+  @Option(
       names = "--plot",
       arity = "0..1",
       paramLabel = "FILE.svg",
@@ -206,6 +211,9 @@ final class RunCommand extends UserCommand {
     }
     if (secondOpinion) {
       options.secondOpinion();
+    }
+    if (confidential) {
+      options.confidential();
     }
     Duration whole = span(timeout);
     if (whole != null) {

@@ -25,6 +25,20 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
    * @throws Fault for every reason to create no run
    */
   Run start(Caller caller, Capability capability, Json.Obj input, ToolOptions options) {
+    return start(caller, capability, input, options, false);
+  }
+
+  /**
+   * Starts a run that may be confidential, or returns the run of the key.
+   *
+   * @throws Fault for every reason to create no run
+   */
+  Run start(
+      Caller caller,
+      Capability capability,
+      Json.Obj input,
+      ToolOptions options,
+      boolean confidential) {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     StartRun.Options wishes =
         RunRequestHeaders.options(options.headers(), omni.starter()::checkScenario, problems);
@@ -37,7 +51,7 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
             capability.id(),
             new IdempotencyKey(name),
             input,
-            wishes.withSecondOpinion(options.secondOpinion())));
+            wishes.withSecondOpinion(options.secondOpinion()).confidential(confidential)));
   }
 
   private static String sound(String key) {

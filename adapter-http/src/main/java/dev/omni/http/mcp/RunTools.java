@@ -71,7 +71,8 @@ final class RunTools {
       ToolOptions options) {
     RequiredScopes.of(List.of(Scope.OMNI_RUN, Scope.run(capability.world())))
         .check(caller, Optional.empty());
-    Run run = starting.start(caller, capability, input, options);
+    boolean confidential = arguments.flag("confidential");
+    Run run = starting.start(caller, capability, input, options, confidential);
     boolean job = capability.execution() == Execution.JOB;
     Run ended = waited(omni.runs()::awaitEnd, run, arguments, options);
     return new Tool.ToolResult(

@@ -30,7 +30,13 @@ public final class RunEndpoints {
           .required("workspace_id", Shape.uuid())
           .required("capability", Shape.string().length(0, 96))
           .required("input", Shape.object().open())
-          .optional("second_opinion", Shape.bool());
+          .optional("second_opinion", Shape.bool())
+          .optional(
+              "confidential",
+              Shape.bool()
+                  .described(
+                      "Whether the evidence says nothing of input and result but what is"
+                          + " disclosed later."));
 
   private final Omni omni;
   private final RunViewCache views;
@@ -64,7 +70,9 @@ public final class RunEndpoints {
             body.findText("capability").orElseThrow(),
             key.orElseThrow(),
             body.findObject("input").orElseThrow(),
-            wishes.withSecondOpinion(body.flag("second_opinion")));
+            wishes
+                .withSecondOpinion(body.flag("second_opinion"))
+                .confidential(body.flag("confidential")));
     var world = request.path().world().orElseThrow();
     return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
   }

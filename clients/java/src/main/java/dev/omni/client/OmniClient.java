@@ -95,6 +95,9 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
       if (options.hasSecondOpinion()) {
         body.put("second_opinion", true);
       }
+      if (options.isConfidential()) {
+        body.put("confidential", true);
+      }
       long left = Math.min(RunWait.LONGEST, calls.settings().timeout().toSeconds());
       if (deadline != null) {
         left = Math.min(left, Duration.ofNanos(deadline - System.nanoTime()).toSeconds());

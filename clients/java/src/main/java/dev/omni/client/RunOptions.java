@@ -31,6 +31,7 @@ public final class RunOptions {
   private @Nullable String workspace;
   private @Nullable String idempotencyKey;
   private @Nullable Duration timeout;
+  private boolean confidential;
   private boolean stopsAtFailedRow;
   private boolean secondOpinion;
   private BiConsumer<Run, RunEvent> onEvent = (run, event) -> {};
@@ -80,6 +81,12 @@ public final class RunOptions {
   /** Lets a second method compute the answer again; the evidence says whether it agrees. */
   public RunOptions secondOpinion() {
     secondOpinion = true;
+    return this;
+  }
+
+  /** Makes the evidence say nothing of input and result but what is disclosed later. */
+  public RunOptions confidential() {
+    confidential = true;
     return this;
   }
 
@@ -139,6 +146,10 @@ public final class RunOptions {
 
   boolean hasSecondOpinion() {
     return secondOpinion;
+  }
+
+  boolean isConfidential() {
+    return confidential;
   }
 
   boolean stopsAtFailedRow() {

@@ -1,10 +1,12 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.evidence.DisclosedPlaces;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The operations that read evidence, which every Omni has.
@@ -24,7 +26,10 @@ public record EvidenceOperations(EvidenceReader evidence) {
   private OperationEffect read(OperationCall call) {
     var id = call.uuid().orElseThrow(() -> Operations.missing("evidence"));
     String part = include(call.query().getOrDefault("include", ""));
-    Json.Obj read = evidence.read(call.caller(), id, part.equals("parents"));
+    Optional<DisclosedPlaces> disclosed =
+        Optional.ofNullable(call.query().get("disclose")).map(DisclosedPlaces::parse);
+    Json.Obj complete = evidence.read(call.caller(), id, part.equals("parents"));
+    Json.Obj read = disclosed.map(places -> places.of(complete)).orElse(complete);
     return new OperationEffect.Answer(
         part.equals(OUTSIDE) ? read.with(OUTSIDE, evidence.outside(call.caller(), id)) : read);
   }

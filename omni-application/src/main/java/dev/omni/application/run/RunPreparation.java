@@ -53,12 +53,13 @@ final class RunPreparation {
             capability.idempotent(),
             request.options().cancelAfter(),
             request.options().scenario(),
-            request.options().secondOpinion());
+            request.options().secondOpinion(),
+            request.options().confidential());
     CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
     var sources = new RunSources(wanted.retryOf(), prepared.data());
     var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), sources);
     Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
-    double second = terms.secondOpinion() ? secondOpinions.steps(prepared) : 0;
+    double second = terms.secondOpinion() ? secondOpinions.steps(prepared, terms.confidential()) : 0;
     return new PreparedRun(run, prepared.engine(), prepared.input(), prepared.steps() + second);
   }
 }

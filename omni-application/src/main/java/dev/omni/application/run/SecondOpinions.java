@@ -25,10 +25,15 @@ record SecondOpinions(Worlds worlds) {
   /**
    * Returns the steps that a second method adds to a run.
    *
-   * @throws Fault {@code second_opinion_unavailable} when there is none for this input, {@code
-   *     workload_too_large} when it takes too long
+   * @param confidential whether the evidence shows no digest that could be guessed, as that of a
+   *     second result could
+   * @throws Fault {@code second_opinion_unavailable} when there is none for this input or a
+   *     confidential run, {@code workload_too_large} when it takes too long
    */
-  double steps(Preparation prepared) {
+  double steps(Preparation prepared, boolean confidential) {
+    if (confidential) {
+      throw unavailable("the evidence of a confidential run shows no digest of a second result");
+    }
     SecondMethod<Json.Obj> second =
         prepared.engine().second().orElseThrow(() -> unavailable(prepared.engine().capability()));
     Optional<String> uncovered = second.uncovered(prepared.input());

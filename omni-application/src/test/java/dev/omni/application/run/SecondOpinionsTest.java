@@ -185,6 +185,22 @@ class SecondOpinionsTest {
   }
 
   @Test
+  void a_confidential_run_has_none_since_the_digest_of_its_result_could_be_guessed() {
+    fixture.direct.second(new Halving());
+    StartRun plain = fixture.root(4, "morning-1");
+    var both =
+        new StartRun(
+            plain.workspaceId(),
+            plain.capability(),
+            plain.key(),
+            plain.input(),
+            ASKED.confidential(true));
+    assertThatThrownBy(() -> fixture.omni.start(ADA, both))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.reason()).contains("confidential"));
+  }
+
+  @Test
   void the_same_key_with_a_second_opinion_is_another_request() {
     fixture.direct.second(new Halving());
     fixture.omni.start(ADA, fixture.root(4, "morning-1"));

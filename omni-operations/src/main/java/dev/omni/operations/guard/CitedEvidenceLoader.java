@@ -122,7 +122,9 @@ final class CitedEvidenceLoader {
         Status.SOUND,
         content,
         binds,
-        context.names().repetition(statement, statement.input(evidence.find("input"))));
+        statement.disclosure().isPresent()
+            ? Optional.empty() // The decision would show the input: it names the run alone.
+            : context.names().repetition(statement, statement.input(evidence.find("input"))));
   }
 
   private static EvidenceMatcher.MatchedValue joined(

@@ -10,6 +10,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -117,10 +118,14 @@ final class BasisRecomputation {
     return context.evidence().cited(caller, run.id()).filter(Cited::genuine).isPresent();
   }
 
-  /** Returns whether a log entry is of a result. */
+  /**
+   * Returns whether a log entry is of a result; that of a confidential run has no digest of its
+   * own, and {@link #isGenuine} compares it.
+   */
   static boolean isOf(LogEntry entry, Json.Obj result) {
     try {
-      return EvidenceReader.statementOf(entry).output().equals(Sha256.sha256(result));
+      Statement statement = EvidenceReader.statementOf(entry);
+      return statement.disclosure().isPresent() || statement.output().equals(Sha256.sha256(result));
     } catch (Fault unreadable) {
       return false;
     }
