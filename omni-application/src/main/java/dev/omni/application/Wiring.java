@@ -13,9 +13,11 @@ import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.evidence.seal.RowEvidenceFactory;
-import dev.omni.application.feature.connector.ConnectorContext;
-import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.evidence.seal.SequenceHeads;
 import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.operation.EvidenceOperations;
+import dev.omni.application.operation.Extension;
+import dev.omni.application.operation.ExtensionContext;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
@@ -31,6 +33,8 @@ import dev.omni.application.run.admission.QuotaAdmission;
 import dev.omni.application.run.kind.RunKinds;
 import dev.omni.application.run.worker.LostPlace;
 import dev.omni.application.run.worker.ResultGate;
+import dev.omni.application.run.worker.RunHandler;
+import dev.omni.application.run.worker.RunHandlers;
 import dev.omni.application.run.worker.RunUsage;
 import dev.omni.application.run.worker.RunWorker;
 import dev.omni.application.run.worker.RunWriter;
@@ -42,7 +46,6 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookAddresses;
-import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.usage.RequestHistory;
 import dev.omni.application.usage.Usage;
 import dev.omni.application.webhook.Deliveries;
@@ -54,6 +57,7 @@ import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
 import java.security.SecureRandom;
+import java.util.HashMap;
 import java.util.Optional;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
@@ -73,9 +77,11 @@ final class Wiring {
   final EvidenceLog log;
   final EvidenceReader evidence;
   final LogAudit audit;
+  final SequenceHeads sequence;
   final Usage usage;
   final RequestHistory requests;
   final Operations operations;
+  private final RunHandlers handlers;
   final Secrets secrets;
   final SignOnLimits signOn;
   final WebhookCache webhookCache;
@@ -99,7 +105,7 @@ final class Wiring {
                     catalog,
                     parts.environment,
                     parts.predicates,
-                    parts.features.map(FeaturePorts::conditions),
+                    parts.conditions(),
                     parts.models,
                     Optional.of(runSecrets)));
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), kinds);
@@ -114,7 +120,7 @@ final class Wiring {
             sealing,
             deliveryFactory,
             new RunUsage(stores.rows()),
-            new LostPlace(stores.rows(), stores.documents()),
+            new LostPlace(stores.rows(), run -> handlers().place(run)),
             clockAndIds,
             new WorkerLeases(clockAndIds, clockAndIds.newId(), parts.lease, executing::runtime));
     this.worker = new RunWorker(runWriter, stores, executing, inputData, parts.memory);
@@ -149,23 +155,34 @@ final class Wiring {
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.signOn = parts.signOn;
     var documents = new DocumentEvidenceFactory(parts.environment, parts.predicates);
+    this.sequence = new SequenceHeads(stores.runs().sequence(), log, documents, clockAndIds);
     // The operations call each other; they are all there once the first is called.
     OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
     var features =
-        new FeatureRegistry(
-            new FeatureContext(
-                stores, clockAndIds, documents, evidence, runs, executing, parts.names),
-            new ConnectorContext(secrets, deliveryFactory, parts.calls, within, enqueuing),
-            new StepContext(within, starter::startOrFind),
-            parts.features,
-            parts.rulePacks);
+        new FeatureContext(stores, clockAndIds, documents, evidence, runs, executing, parts.names);
+    var context =
+        new ExtensionContext(
+            features,
+            secrets,
+            deliveryFactory,
+            parts.calls,
+            within,
+            enqueuing,
+            starter::startOrFind);
     var queue = new OperationRuns(runWriter, worker, admission);
-    this.operations =
+    var table =
         new Operations(
                 stores, queue, parts.admission, clockAndIds, deliveryFactory::of, parts.names)
-            .with(features.operations());
-    worker.jobs(features.jobs());
+            .with(new EvidenceOperations(evidence).operations());
+    var byKind = new HashMap<String, RunHandler>();
+    for (Extension extension : parts.extensions) {
+      table = table.extended(extension.operations(context));
+      byKind.putAll(extension.runHandlers(context));
+    }
+    this.operations = table;
+    this.handlers = new RunHandlers(byKind);
+    worker.jobs(handlers);
   }
 
   /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
@@ -184,5 +201,9 @@ final class Wiring {
 
   private Operations operations() {
     return operations;
+  }
+
+  private RunHandlers handlers() {
+    return handlers;
   }
 }

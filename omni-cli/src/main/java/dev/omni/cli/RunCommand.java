@@ -83,6 +83,11 @@ final class RunCommand extends UserCommand {
   private String scenario = "";
 
   @Option(
+      names = "--second-opinion",
+      description = "let a second method compute the answer again; the evidence says if it agrees")
+  private boolean secondOpinion;
+
+  @Option(
       names = "--confidential",
       description = "evidence that shows only what is disclosed of input and result")
   private boolean confidential;
@@ -203,6 +208,9 @@ final class RunCommand extends UserCommand {
     }
     if (!scenario.isEmpty()) {
       options.scenario(scenario);
+    }
+    if (secondOpinion) {
+      options.secondOpinion();
     }
     if (confidential) {
       options.confidential();

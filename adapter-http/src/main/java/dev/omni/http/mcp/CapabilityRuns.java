@@ -51,7 +51,7 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
             capability.id(),
             new IdempotencyKey(name),
             input,
-            wishes.confidential(confidential)));
+            wishes.withSecondOpinion(options.secondOpinion()).confidential(confidential)));
   }
 
   private static String sound(String key) {

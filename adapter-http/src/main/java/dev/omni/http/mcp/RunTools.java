@@ -43,7 +43,8 @@ final class RunTools {
   Tool.ToolResult run(Caller caller, Json.Obj arguments, ToolOptions options) {
     Capability capability = CatalogueTools.capability(omni, arguments.text("id"));
     Json.Obj input = arguments.findObject("input").orElseThrow();
-    return started(caller, capability, input, arguments, options);
+    ToolOptions asked = options.withSecondOpinion(arguments.flag("second_opinion"));
+    return started(caller, capability, input, arguments, asked);
   }
 
   Tool.ToolResult batch(Caller caller, Json.Obj arguments, ToolOptions options) {

@@ -30,6 +30,7 @@ public final class RunEndpoints {
           .required("workspace_id", Shape.uuid())
           .required("capability", Shape.string().length(0, 96))
           .required("input", Shape.object().open())
+          .optional("second_opinion", Shape.bool())
           .optional(
               "confidential",
               Shape.bool()
@@ -69,7 +70,9 @@ public final class RunEndpoints {
             body.findText("capability").orElseThrow(),
             key.orElseThrow(),
             body.findObject("input").orElseThrow(),
-            wishes.confidential(body.flag("confidential")));
+            wishes
+                .withSecondOpinion(body.flag("second_opinion"))
+                .confidential(body.flag("confidential")));
     var world = request.path().world().orElseThrow();
     return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
   }

@@ -52,7 +52,15 @@ public final class RunReadEndpoints {
 
   public Map<String, Endpoint> all() {
     return Map.of(
-        "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
+        "runs.read", this::read,
+        "runs.evidence", this::evidence,
+        "runs.plot", this::plot,
+        "sequence.read", this::sequence);
+  }
+
+  private Reply sequence(Request request) {
+    request.noQuery();
+    return request.data(200, omni.sequence().read(request.caller()));
   }
 
   private Reply read(Request request) {

@@ -92,6 +92,9 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
     try {
       body.put("workspace_id", workspaces.id(world, options.workspace(), deadline));
       body.put("capability", capability);
+      if (options.hasSecondOpinion()) {
+        body.put("second_opinion", true);
+      }
       if (options.isConfidential()) {
         body.put("confidential", true);
       }

@@ -33,6 +33,7 @@ public final class RunOptions {
   private @Nullable Duration timeout;
   private boolean confidential;
   private boolean stopsAtFailedRow;
+  private boolean secondOpinion;
   private BiConsumer<Run, RunEvent> onEvent = (run, event) -> {};
 
   private RunOptions() {}
@@ -74,6 +75,12 @@ public final class RunOptions {
   /** Plays a scenario of the sandbox. */
   public RunOptions scenario(String scenario) {
     headers.put("Omni-Sandbox-Scenario", scenario);
+    return this;
+  }
+
+  /** Lets a second method compute the answer again; the evidence says whether it agrees. */
+  public RunOptions secondOpinion() {
+    secondOpinion = true;
     return this;
   }
 
@@ -135,6 +142,10 @@ public final class RunOptions {
 
   @Nullable Duration timeout() {
     return timeout;
+  }
+
+  boolean hasSecondOpinion() {
+    return secondOpinion;
   }
 
   boolean isConfidential() {

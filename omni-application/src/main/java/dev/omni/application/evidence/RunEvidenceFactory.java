@@ -2,7 +2,7 @@ package dev.omni.application.evidence;
 
 import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.spi.EvidenceFactory;
-import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.condition.ConditionEvaluator;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.evidence.Disclosure;
@@ -10,6 +10,7 @@ import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.PredicateBase;
 import dev.omni.domain.evidence.SaltedTree;
+import dev.omni.domain.evidence.SequenceNumber;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
@@ -138,11 +139,16 @@ public final class RunEvidenceFactory implements EvidenceFactory {
         .setAbsent("uncertainty", Json.NULL)
         .setAbsent("certificate", Json.NULL)
         .setAbsent("caller", Json.NULL)
-        .setAbsent("sequence", Json.NULL)
+        .set(SequenceNumber.MEMBER, sequence(run))
         .setAbsent("second", Json.NULL)
         .setAbsent("disclosure", Json.NULL)
         .setAll(subject(run, record.findObject("numerics").orElse(Json.Obj.EMPTY)))
         .object();
+  }
+
+  /** Returns the place of the number that the store gives a run of a capability. */
+  private static Json sequence(Run run) {
+    return run.isNumbered() ? SequenceNumber.open(run.id()) : Json.NULL;
   }
 
   /** Returns the capability and its method. */

@@ -59,6 +59,11 @@ public final class EvidenceVerifier {
     return sealed ? Optional.of(data) : Optional.empty();
   }
 
+  /** Returns a verification of many documents, by the same keys. */
+  public EvidenceSetVerifier set(EvidenceSetVerifier.Range range) {
+    return new EvidenceSetVerifier(trusted, range);
+  }
+
   /**
    * Checks that a later checkpoint extends an earlier one of the same log.
    *

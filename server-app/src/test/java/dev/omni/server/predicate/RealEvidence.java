@@ -15,7 +15,7 @@ import dev.omni.domain.world.ModelRegister;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.sandbox.SandboxRuntime;
 import java.util.List;
 import java.util.UUID;
@@ -48,7 +48,7 @@ final class RealEvidence {
     this.omni =
         Omni.on(new InMemoryStores().stores())
             .sandbox(SandboxRuntime.of(ENGINES, ClockAndIds.system(), Threads.none()))
-            .features(QuantFeaturePorts.all())
+            .with(EarlierOperations.of())
             .models(models)
             .build();
   }

@@ -164,6 +164,7 @@ public final class RunRowMapper {
         columns.flag("idempotent"),
         columns.optional("cancel_after_us", Long.class).map(MicrosecondColumns::duration),
         columns.optionalText("scenario"),
+        columns.optional("second_opinion", Boolean.class).orElse(false),
         columns.flag("confidential"));
   }
 
