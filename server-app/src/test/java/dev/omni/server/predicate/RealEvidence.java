@@ -64,10 +64,14 @@ final class RealEvidence {
   }
 
   private Run started(String capability, Json.Obj input) {
+    return started(capability, input, StartRun.Options.NONE);
+  }
+
+  private Run started(String capability, Json.Obj input, StartRun.Options options) {
     World world = World.of(capability.substring(0, capability.indexOf('.'))).orElseThrow();
     UUID desk = omni.open(ADA, world, "Desk").id();
     var key = new IdempotencyKey(UUID.randomUUID().toString());
-    return omni.start(ADA, new StartRun(desk, capability, key, input));
+    return omni.start(ADA, new StartRun(desk, capability, key, input, options));
   }
 
   /** The evidence of a run that has ended. */
@@ -75,6 +79,11 @@ final class RealEvidence {
     Run run = started(capability, input);
     omni.work();
     return read(run);
+  }
+
+  /** The evidence of a run with a second opinion. */
+  Json.Obj checked(String capability, Json.Obj input) {
+    return read(started(capability, input, StartRun.Options.NONE.withSecondOpinion(true)));
   }
 
   /** The evidence of a job that was cancelled before it began. */
