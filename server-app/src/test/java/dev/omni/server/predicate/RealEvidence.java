@@ -88,6 +88,11 @@ final class RealEvidence {
     return read(run);
   }
 
+  /** The evidence of a run with a second opinion. */
+  Json.Obj checked(String capability, Json.Obj input) {
+    return read(started(capability, input, StartRun.Options.NONE.withSecondOpinion(true)));
+  }
+
   /** The evidence of a job that was cancelled before it began. */
   Json.Obj cancelled(String capability, Json.Obj input) {
     Run run = started(capability, input);
