@@ -167,18 +167,24 @@ public final class EvidenceVerifier {
             ? List.of(payload(), signature(), version)
             : List.of(signature(), version);
       }
-      return List.of(
-          payload(),
-          signature(),
-          version,
-          EvidenceMembers.verify(data, statement.holdsInput()),
-          summary(),
-          input(),
-          result(),
-          keys(),
-          leaf(),
-          inclusion(),
-          checkpoint());
+      var findings =
+          new ArrayList<Finding>(
+              List.of(
+                  payload(),
+                  signature(),
+                  version,
+                  EvidenceMembers.verify(data, statement.holdsInput()),
+                  summary(),
+                  input(),
+                  result(),
+                  keys(),
+                  leaf(),
+                  inclusion(),
+                  checkpoint()));
+      if (statement.kind().equals(SignOffVerifier.KIND)) {
+        findings.add(new SignOffVerifier(statement, data.find("result")).verify());
+      }
+      return List.copyOf(findings);
     }
 
     private Finding payload() {
