@@ -74,6 +74,11 @@ class RoutesTest {
           "decisions.list",
           "decisions.read",
           "evidence.outside",
+          "evidence.sign-off",
+          "evidence.sign-offs",
+          "developer.signers.list",
+          "developer.signers.add",
+          "developer.signers.remove",
           "workflows.read",
           "outcomes.read",
           "developer.requests.list",
@@ -118,7 +123,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(82).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(87).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

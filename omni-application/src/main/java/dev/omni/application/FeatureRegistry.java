@@ -21,6 +21,7 @@ import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.signoff.SignOffs;
 import dev.omni.application.run.worker.RunHandler;
 import dev.omni.application.run.worker.RunHandlers;
 import dev.omni.application.spi.feature.FeaturePorts;
@@ -60,6 +61,7 @@ final class FeatureRegistry {
     var rows = new ArrayList<Operation>();
     rows.add(Operation.reading("evidence.read", this::evidence));
     rows.add(Operation.reading("evidence.outside", this::outside));
+    rows.addAll(new SignOffs(context).operations());
     ports.ifPresent(q -> rows.addAll(computing(q)));
     return rows;
   }

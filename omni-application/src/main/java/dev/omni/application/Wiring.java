@@ -5,6 +5,7 @@ import dev.omni.application.data.InputData;
 import dev.omni.application.developer.TenantApi;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.developer.TenantSigners;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -16,11 +17,13 @@ import dev.omni.application.evidence.seal.RowEvidenceFactory;
 import dev.omni.application.feature.connector.ConnectorContext;
 import dev.omni.application.feature.workflow.StepContext;
 import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.Signers;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
+import dev.omni.application.operation.signoff.StoredSignOffs;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.RunRows;
@@ -128,7 +131,8 @@ final class Wiring {
     this.evidence =
         new EvidenceReader(stores.evidence(), stores.runs(), runs, log)
             .withQuorum(parts.witnessQuorum)
-            .withTimes(parts.envelopeTimes);
+            .withTimes(parts.envelopeTimes)
+            .withSignOffs(new StoredSignOffs(stores.documents())::count);
     this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
     this.requests =
@@ -165,6 +169,7 @@ final class Wiring {
         new TenantKeys(stores, apiKeys, clockAndIds, runs::cancelAll, signOn),
         new TenantWebhooks(stores.idempotency(), webhooks, clockAndIds),
         new TenantDeliveries(webhooks, new Deliveries(stores.deliveries(), clockAndIds)),
+        new TenantSigners(new Signers(stores.documents(), clockAndIds), stores.keys()),
         usage,
         requests);
   }

@@ -39,7 +39,8 @@ public final class LogAudit {
           "forecast",
           "outcome",
           "connector_event",
-          "composition");
+          "composition",
+          "sign_off");
 
   private final EvidenceStore store;
   private final StoredStateVerifier storedState;
