@@ -71,18 +71,24 @@ final class EvidenceDocument {
           ? List.of(sealed(), signature(), version)
           : List.of(signature(), version);
     }
-    return List.of(
-        sealed(),
-        signature(),
-        version,
-        EvidenceMembers.verify(data, isFirst()),
-        summary(),
-        digest("input", isFirst() ? held() : data.path("input"), statedInput()),
-        digest("result", data.path("result"), statedOutput()),
-        keys(),
-        leaf(),
-        inclusion(),
-        checkpoint());
+    var findings =
+        new ArrayList<Finding>(
+            List.of(
+                sealed(),
+                signature(),
+                version,
+                EvidenceMembers.verify(data, isFirst()),
+                summary(),
+                digest("input", isFirst() ? held() : data.path("input"), statedInput()),
+                digest("result", data.path("result"), statedOutput()),
+                keys(),
+                leaf(),
+                inclusion(),
+                checkpoint()));
+    if (predicate.path("kind").asText("").equals(SignOffCheck.KIND)) {
+      findings.add(new SignOffCheck(predicate, data.path("result")).finding());
+    }
+    return List.copyOf(findings);
   }
 
   private JsonNode held() {
