@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 MOST_BYTES = 2_000_000
 _TTL = 3600  # seconds; the server keeps the set of an open run, and removes it afterwards
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
-_OPTIONS = ("workspace", "idempotency_key", "timeout", "cancel_after", "scenario", "headers", "on_event")
+_OPTIONS = (
+    "workspace", "idempotency_key", "timeout", "cancel_after", "scenario", "second_opinion", "confidential", "headers", "on_event",
+)
 
 
 class Table(Value):

@@ -61,6 +61,7 @@ class RoutesTest {
           "runs.row",
           "runs.retry",
           "runs.start",
+          "sequence.read",
           "developer.usage",
           "developer.keys.list",
           "developer.keys.create",
@@ -75,6 +76,11 @@ class RoutesTest {
           "decisions.list",
           "decisions.read",
           "evidence.outside",
+          "evidence.sign-off",
+          "evidence.sign-offs",
+          "developer.signers.list",
+          "developer.signers.add",
+          "developer.signers.remove",
           "workflows.read",
           "outcomes.read",
           "developer.requests.list",
@@ -119,7 +125,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(82).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(89).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

@@ -24,7 +24,7 @@ class OpenApiDocumentTest {
   private static final Set<String> VERBS =
       Set.of(
           ("get list create update delete cancel retry run verify check validate send test rotate revoke"
-                  + " replay recover discard record summarize download stream call start")
+                  + " replay recover discard record summarize download stream call start sign")
               .split(" "));
 
   private static final Path SHIPPED =

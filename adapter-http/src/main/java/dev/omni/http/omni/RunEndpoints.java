@@ -39,7 +39,16 @@ public final class RunEndpoints {
               Shape.object()
                   .open()
                   .described(
-                      "The input, as the `request_contract` of the capability describes it."));
+                      "The input, as the `request_contract` of the capability describes it."))
+          .optional(
+              "second_opinion",
+              Shape.bool().described("Whether a second method computes the answer again."))
+          .optional(
+              "confidential",
+              Shape.bool()
+                  .described(
+                      "Whether the evidence says nothing of input and result but what is"
+                          + " disclosed later."));
 
   private static final Shape INPUT =
       Shape.object().open().described("The input, as the contract of the capability describes it.");
@@ -79,7 +88,9 @@ public final class RunEndpoints {
             body.findText("capability").orElseThrow(),
             key.orElseThrow(),
             body.findObject("input").orElseThrow(),
-            wishes);
+            wishes
+                .withSecondOpinion(body.flag("second_opinion"))
+                .confidential(body.flag("confidential")));
     var world = request.path().world().orElseThrow();
     return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
   }

@@ -85,8 +85,13 @@ record RunRequest(
    * replay.
    */
   private Json.Obj content() {
+    StartRun.Options options = request.options();
     Json.Obj identity =
-        ExecutionPolicy.identity(request.options().cancelAfter(), request.options().scenario());
+        ExecutionPolicy.identity(
+            options.cancelAfter(),
+            options.scenario(),
+            options.secondOpinion(),
+            options.confidential());
     return Run.request(subject, identity, request.input(), retryOf);
   }
 }

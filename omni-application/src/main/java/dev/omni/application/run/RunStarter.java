@@ -7,6 +7,7 @@ import dev.omni.application.run.worker.IdempotentRequest;
 import dev.omni.application.run.worker.KeyedLock;
 import dev.omni.application.run.worker.RunWorker;
 import dev.omni.application.run.worker.RunWriter;
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.WireNames;
@@ -55,6 +56,7 @@ public final class RunStarter {
   private final RunWorker worker;
   private final AdmissionControl admission;
   private final WireNames names;
+  private final RunSecrets secrets;
   private final Semaphore joins = new Semaphore(JOINS);
   private final KeyedLock<IdempotencyRecord.Id> keys = new KeyedLock<>(joins);
 
@@ -64,6 +66,7 @@ public final class RunStarter {
    * @param data columns of data sets in inputs
    * @param admission limits of new runs, checked after the lookup of the key
    * @param names of the parts of a request
+   * @param secrets of confidential runs
    */
   @SuppressWarnings("exports") // Omni alone calls it.
   public RunStarter(
@@ -73,7 +76,8 @@ public final class RunStarter {
       IdempotencyStore idempotency,
       RunWorker worker,
       AdmissionControl admission,
-      WireNames names) {
+      WireNames names,
+      RunSecrets secrets) {
     this.worlds = worlds;
     this.data = data;
     this.preparation = new RunPreparation(worlds, worker.kinds(), data, runWriter);
@@ -82,6 +86,7 @@ public final class RunStarter {
     this.worker = worker;
     this.admission = admission;
     this.names = names;
+    this.secrets = secrets;
   }
 
   /** Starts a run of a capability of the world in its id. */
@@ -214,9 +219,10 @@ public final class RunStarter {
     }
     try (Slot slot = admission.acquireSlot(caller, prepared)) {
       // The states of a run with a scenario must be visible, and what is executed at most once
-      // must be stored before it is computed.
+      // must be stored before it is computed; so must the secret of a confidential run.
       ExecutionPolicy policy = prepared.run().policy();
-      return prepared.isBrief() && policy.scenario().isEmpty() && policy.idempotent()
+      boolean storedFirst = policy.scenario().isPresent() || policy.confidential();
+      return prepared.isBrief() && !storedFirst && policy.idempotent()
           ? executeThenStore(prepared, wanted, key)
           : insert(prepared, wanted, key);
     }
@@ -233,7 +239,7 @@ public final class RunStarter {
             ? accepted.acquired(runWriter.leases().forAttempt(accepted), now)
             : notBefore.map(due -> accepted.queued(now, due)).orElseGet(() -> accepted.queued(now));
     IdempotencyRecord record = record(wanted, run);
-    Admission admission = runWriter.insert(run, Optional.of(record));
+    Admission admission = runWriter.insert(run, Optional.of(record), secrets.of(run));
     if (!admission.inserted()) {
       return runOfKey(wanted, key, admission, run);
     }
