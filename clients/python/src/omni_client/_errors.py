@@ -30,7 +30,7 @@ class OmniError(Exception):
         return {"error": type(self).__name__, "text": str(self), **carried}
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.args == other.args and self.__dict__ == other.__dict__
+        return isinstance(other, OmniError) and type(self) is type(other) and self.args == other.args and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.args))

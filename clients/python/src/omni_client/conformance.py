@@ -167,8 +167,7 @@ def _options(call: Mapping[str, Any]) -> Dict[str, Any]:
 
 
 def _show(_: Scenario, omni: Omni, __: Mapping[str, Any]) -> Any:
-    caller = omni._caller
-    return {"text": repr(omni) + repr(vars(omni)) + repr(vars(caller)) + repr(vars(caller.transport))}
+    return {"text": repr(omni) + repr(vars(omni)) + repr(vars(omni._core)) + repr(vars(omni._transport))}
 
 
 def _request(_: Scenario, omni: Omni, call: Mapping[str, Any]) -> Any:
