@@ -297,9 +297,10 @@ class Arrow(Case):
         head, columns, rows = self.desk.sets[-1]
         self.assertEqual((rows, list(columns["spot"][:2]), columns["id"][69_999]), (70_000, [60.0, 61.0], "p69999"))
         self.assertIn(b"Content-Digest: sha-256=:", head)
+        self.assertRegex(head, rb"/omni/data-sets\?name=tmp-[0-9a-f]{24}&ttl=3600 ")
         self.assertEqual(self.desk.inputs[-1]["data"]["columns"], {"spot": "spot"})
         self.assertEqual(self.desk.inputs[-1]["carry"], ["id"])
-        self.assertEqual((self.desk.accepted, table.column("price")[-1], len(self.desk.deleted)), ([True], 2 * spots[-1], 1))
+        self.assertEqual((self.desk.accepted, table.column("price")[-1], len(self.desk.deleted)), ([True], 2 * spots[-1], 0))
         with self.assertRaisesRegex(ValueError, "/rows/0/type: so many rows go up as a data set"):
             self.map({"spot": spots, "type": [["nested" * 4]] * 70_000})
 

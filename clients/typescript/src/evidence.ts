@@ -1,4 +1,5 @@
 /** Verification of evidence, offline: the document proves nothing about itself, the caller's keys do. */
+import { disclosureOf, DISCLOSED, verifyDisclosure } from "./disclosure.js";
 import { rootFrom, verifyRow } from "./rows.js";
 import { base64, canonical, ed25519, fromBase64, hex, isObject, sha256, utf8, type JsonObject } from "./json.js";
 
@@ -63,8 +64,14 @@ export async function verifyEvidence(document: unknown, keys: unknown, row?: unk
   const data = dataOf(document);
   if (!data) return report([finding("form", false, "must be evidence: an object with its envelope")]);
   const findings = [...(await new Document(data, trusted).findings()), await parents(data, trusted)];
-  if (row !== undefined) findings.push(await verifyRow(isObject(row) ? row["data"] ?? row : row, data["statement"].predicate?.rows));
+  if (row !== undefined) findings.push(await rowOf(data, isObject(row) ? row["data"] ?? row : row));
   return report(findings);
+}
+
+async function rowOf(data: JsonObject, row: unknown): Promise<Finding> {
+  if ((data["disclosed"] ?? null) !== null) return finding("row", "unverifiable", "the rows of a confidential batch are not disclosed");
+  const predicate = data["statement"].predicate ?? {};
+  return verifyRow(row, disclosureOf(predicate) ? data["rows"] : predicate.rows);
 }
 
 function dataOf(document: unknown): JsonObject | null {
@@ -121,7 +128,7 @@ class Document {
     if (version[0] === "unverifiable") return this.#all(this.#canonical ? sealed : sealed.slice(1));
     return this.#all([
       ...sealed, ["members", this.#members()],
-      ["summary", this.#summary()], ["input", this.#input()], ["result", this.#result()], ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
+      ["summary", this.#summary()], ...this.#shown(), ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
       ["checkpoint", this.#checkpoint()],
     ]);
   }
@@ -178,13 +185,21 @@ class Document {
   /** Whether the statement holds its input, as in evidence version 1. */
   get #first(): boolean {
     const given = this.#predicate["input"];
-    return isObject(given) && "document" in given;
+    return !disclosureOf(this.#predicate) && isObject(given) && "document" in given;
+  }
+
+  /** The checks of what stands beside the statement. */
+  #shown(): [string, Promise<Check>][] {
+    const stated = disclosureOf(this.#predicate);
+    return stated
+      ? [["disclosure", verifyDisclosure(this.#data, stated, [this.#in, this.#out])]]
+      : [["input", this.#input()], ["result", this.#result()]];
   }
 
   #members(): Check {
     const envelope = this.#data["envelope"];
     const parts: [string, unknown, string[]][] = [
-      ["", this.#data, this.#first ? EVIDENCE : [...EVIDENCE, "input"]], ["/envelope", envelope, ENVELOPE], ["/log", this.#log, LOG],
+      ["", this.#data, [...EVIDENCE, ...(this.#first ? [] : ["input"]), ...(disclosureOf(this.#predicate) ? DISCLOSED : [])]], ["/envelope", envelope, ENVELOPE], ["/log", this.#log, LOG],
       ...list(envelope.signatures).map((one, i): [string, unknown, string[]] => [`/envelope/signatures/${i}`, one, SIGNATURE]),
       ...list(this.#data["keys"]).map((one, i): [string, unknown, string[]] => [`/keys/${i}`, one, LISTED]),
     ];

@@ -123,6 +123,8 @@ class AsyncBiologyBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -153,7 +155,7 @@ class AsyncBiologyBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return await self._omni.run("biology.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncBiologyPhylogenyCalls:
@@ -174,6 +176,8 @@ class AsyncBiologyPhylogenyCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -192,7 +196,7 @@ class AsyncBiologyPhylogenyCalls:
             "model": model,
             "gaps": gaps,
         }
-        return await self._omni.run("biology.phylogeny.distance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.phylogeny.distance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def neighbor_joining(
         self,
@@ -206,6 +210,8 @@ class AsyncBiologyPhylogenyCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -224,7 +230,7 @@ class AsyncBiologyPhylogenyCalls:
             "method": method,
             "root": root,
         }
-        return await self._omni.run("biology.phylogeny.neighbor-joining", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.phylogeny.neighbor-joining", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncBiologyPopgenCalls:
@@ -242,6 +248,8 @@ class AsyncBiologyPopgenCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -254,7 +262,7 @@ class AsyncBiologyPopgenCalls:
         members = {
             "alignment": alignment,
         }
-        return await self._omni.run("biology.popgen.diversity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.popgen.diversity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def hardy_weinberg(
         self,
@@ -267,6 +275,8 @@ class AsyncBiologyPopgenCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -283,7 +293,7 @@ class AsyncBiologyPopgenCalls:
             "heterozygous": heterozygous,
             "hom_alternate": hom_alternate,
         }
-        return await self._omni.run("biology.popgen.hardy-weinberg", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.popgen.hardy-weinberg", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncBiologyPrimerCalls:
@@ -310,6 +320,8 @@ class AsyncBiologyPrimerCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -340,7 +352,7 @@ class AsyncBiologyPrimerCalls:
             "template_nm": template_nm,
             "salt_correction": salt_correction,
         }
-        return await self._omni.run("biology.primer.tm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.primer.tm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncBiologyProteinCalls:
@@ -358,6 +370,8 @@ class AsyncBiologyProteinCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -370,7 +384,7 @@ class AsyncBiologyProteinCalls:
         members = {
             "sequence": sequence,
         }
-        return await self._omni.run("biology.protein.properties", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.protein.properties", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncBiologyReactionNetworkCalls:
@@ -394,6 +408,8 @@ class AsyncBiologyReactionNetworkCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -418,7 +434,7 @@ class AsyncBiologyReactionNetworkCalls:
             "relative_tolerance": relative_tolerance,
             "absolute_tolerance": absolute_tolerance,
         }
-        return await self._omni.run("biology.reaction-network.ode", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.reaction-network.ode", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def simulate(
         self,
@@ -442,6 +458,8 @@ class AsyncBiologyReactionNetworkCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -480,7 +498,7 @@ class AsyncBiologyReactionNetworkCalls:
             "seed": seed,
             "max_error": max_error,
         }
-        return await self._omni.run("biology.reaction-network.simulate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.reaction-network.simulate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def ssa_ensemble(
         self,
@@ -496,6 +514,8 @@ class AsyncBiologyReactionNetworkCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -518,7 +538,7 @@ class AsyncBiologyReactionNetworkCalls:
             "keep_trajectories": keep_trajectories,
             "seed": seed,
         }
-        return await self._omni.run("biology.reaction-network.ssa-ensemble", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.reaction-network.ssa-ensemble", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncBiologySequenceCalls:
@@ -543,6 +563,8 @@ class AsyncBiologySequenceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -569,7 +591,7 @@ class AsyncBiologySequenceCalls:
             "gap_extend": gap_extend,
             "refine": refine,
         }
-        return await self._omni.run("biology.sequence.align-multiple", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.sequence.align-multiple", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def align_pairwise(
         self,
@@ -589,6 +611,8 @@ class AsyncBiologySequenceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -619,7 +643,7 @@ class AsyncBiologySequenceCalls:
             "gap_open": gap_open,
             "gap_extend": gap_extend,
         }
-        return await self._omni.run("biology.sequence.align-pairwise", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.sequence.align-pairwise", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def digest(
         self,
@@ -636,6 +660,8 @@ class AsyncBiologySequenceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -660,7 +686,7 @@ class AsyncBiologySequenceCalls:
             "modifications": modifications,
             "charges": charges,
         }
-        return await self._omni.run("biology.sequence.digest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.sequence.digest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def translate(
         self,
@@ -676,6 +702,8 @@ class AsyncBiologySequenceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -698,7 +726,7 @@ class AsyncBiologySequenceCalls:
             "minimum_orf_codons": minimum_orf_codons,
             "start_codons": start_codons,
         }
-        return await self._omni.run("biology.sequence.translate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("biology.sequence.translate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncBiologyCalls:
@@ -767,6 +795,8 @@ class AsyncFinanceBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -797,7 +827,7 @@ class AsyncFinanceBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return await self._omni.run("finance.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncFinanceOptionCalls:
@@ -825,6 +855,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -857,7 +889,7 @@ class AsyncFinanceOptionCalls:
             "steps": steps,
             "max_error": max_error,
         }
-        return await self._omni.run("finance.option.american", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.american", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def asian_montecarlo(
         self,
@@ -880,6 +912,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -916,7 +950,7 @@ class AsyncFinanceOptionCalls:
             "paths": paths,
             "seed": seed,
         }
-        return await self._omni.run("finance.option.asian-montecarlo", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.asian-montecarlo", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def bachelier(
         self,
@@ -935,6 +969,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -963,7 +999,7 @@ class AsyncFinanceOptionCalls:
             "valuation_date": valuation_date,
             "expiry_date": expiry_date,
         }
-        return await self._omni.run("finance.option.bachelier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.bachelier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def barrier(
         self,
@@ -986,6 +1022,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1022,7 +1060,7 @@ class AsyncFinanceOptionCalls:
             "knock": knock,
             "rebate": rebate,
         }
-        return await self._omni.run("finance.option.barrier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.barrier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def black76(
         self,
@@ -1042,6 +1080,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1072,7 +1112,7 @@ class AsyncFinanceOptionCalls:
             "expiry_date": expiry_date,
             "shift": shift,
         }
-        return await self._omni.run("finance.option.black76", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.black76", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def digital(
         self,
@@ -1093,6 +1133,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1125,7 +1167,7 @@ class AsyncFinanceOptionCalls:
             "payoff": payoff,
             "cash": cash,
         }
-        return await self._omni.run("finance.option.digital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.digital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def heston(
         self,
@@ -1149,6 +1191,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1187,7 +1231,7 @@ class AsyncFinanceOptionCalls:
             "correlation": correlation,
             "max_error": max_error,
         }
-        return await self._omni.run("finance.option.heston", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.heston", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def heston_calibrate(
         self,
@@ -1202,6 +1246,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1222,7 +1268,7 @@ class AsyncFinanceOptionCalls:
             "quotes": quotes,
             "start": start,
         }
-        return await self._omni.run("finance.option.heston-calibrate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.heston-calibrate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def implied_volatility(
         self,
@@ -1243,6 +1289,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1275,7 +1323,7 @@ class AsyncFinanceOptionCalls:
             "style": style,
             "max_error": max_error,
         }
-        return await self._omni.run("finance.option.implied-volatility", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.implied-volatility", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def vanilla(
         self,
@@ -1294,6 +1342,8 @@ class AsyncFinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1322,7 +1372,7 @@ class AsyncFinanceOptionCalls:
             "valuation_date": valuation_date,
             "expiry_date": expiry_date,
         }
-        return await self._omni.run("finance.option.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.option.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncFinancePerformanceCalls:
@@ -1343,6 +1393,8 @@ class AsyncFinancePerformanceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1361,7 +1413,7 @@ class AsyncFinancePerformanceCalls:
             "risk_free_rate": risk_free_rate,
             "benchmark_returns": benchmark_returns,
         }
-        return await self._omni.run("finance.performance.summary", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.performance.summary", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncFinancePortfolioCalls:
@@ -1384,6 +1436,8 @@ class AsyncFinancePortfolioCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1406,7 +1460,7 @@ class AsyncFinancePortfolioCalls:
             "max_weight": max_weight,
             "names": names,
         }
-        return await self._omni.run("finance.portfolio.cvar", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.portfolio.cvar", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def frontier(
         self,
@@ -1424,6 +1478,8 @@ class AsyncFinancePortfolioCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1450,7 +1506,7 @@ class AsyncFinancePortfolioCalls:
             "groups": groups,
             "names": names,
         }
-        return await self._omni.run("finance.portfolio.frontier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.portfolio.frontier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def mean_variance(
         self,
@@ -1468,6 +1524,8 @@ class AsyncFinancePortfolioCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1494,7 +1552,7 @@ class AsyncFinancePortfolioCalls:
             "groups": groups,
             "names": names,
         }
-        return await self._omni.run("finance.portfolio.mean-variance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.portfolio.mean-variance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def risk_parity(
         self,
@@ -1507,6 +1565,8 @@ class AsyncFinancePortfolioCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1523,7 +1583,7 @@ class AsyncFinancePortfolioCalls:
             "risk_budgets": risk_budgets,
             "names": names,
         }
-        return await self._omni.run("finance.portfolio.risk-parity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.portfolio.risk-parity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncFinanceVolatilityCalls:
@@ -1549,6 +1609,8 @@ class AsyncFinanceVolatilityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1577,7 +1639,7 @@ class AsyncFinanceVolatilityCalls:
             "quotes": quotes,
             "strikes": strikes,
         }
-        return await self._omni.run("finance.volatility.sabr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.volatility.sabr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def svi(
         self,
@@ -1594,6 +1656,8 @@ class AsyncFinanceVolatilityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1618,7 +1682,7 @@ class AsyncFinanceVolatilityCalls:
             "quotes": quotes,
             "strikes": strikes,
         }
-        return await self._omni.run("finance.volatility.svi", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("finance.volatility.svi", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncFinanceCalls:
@@ -1677,6 +1741,8 @@ class AsyncMolecularBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1707,7 +1773,7 @@ class AsyncMolecularBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return await self._omni.run("molecular.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularClusterCalls:
@@ -1728,6 +1794,8 @@ class AsyncMolecularClusterCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1746,7 +1814,7 @@ class AsyncMolecularClusterCalls:
             "hops_per_start": hops_per_start,
             "seed": seed,
         }
-        return await self._omni.run("molecular.cluster.lennard-jones-minimum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.cluster.lennard-jones-minimum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularDescriptorsCalls:
@@ -1764,6 +1832,8 @@ class AsyncMolecularDescriptorsCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1776,7 +1846,7 @@ class AsyncMolecularDescriptorsCalls:
         members = {
             "smiles": smiles,
         }
-        return await self._omni.run("molecular.descriptors.compute", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.descriptors.compute", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularFormulaCalls:
@@ -1801,6 +1871,8 @@ class AsyncMolecularFormulaCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1827,7 +1899,7 @@ class AsyncMolecularFormulaCalls:
             "h_to_c_max": h_to_c_max,
             "limit": limit,
         }
-        return await self._omni.run("molecular.formula.from-mass", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.formula.from-mass", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularIdentityCalls:
@@ -1848,6 +1920,8 @@ class AsyncMolecularIdentityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1866,7 +1940,7 @@ class AsyncMolecularIdentityCalls:
             "molfile": molfile,
             "layout": layout,
         }
-        return await self._omni.run("molecular.identity.resolve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.identity.resolve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularIsotopeCalls:
@@ -1886,6 +1960,8 @@ class AsyncMolecularIsotopeCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1902,7 +1978,7 @@ class AsyncMolecularIsotopeCalls:
             "min_relative_intensity": min_relative_intensity,
             "resolution_da": resolution_da,
         }
-        return await self._omni.run("molecular.isotope.pattern", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.isotope.pattern", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularMassCalls:
@@ -1923,6 +1999,8 @@ class AsyncMolecularMassCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1941,7 +2019,7 @@ class AsyncMolecularMassCalls:
             "monoisotopic_mass": monoisotopic_mass,
             "adducts": adducts,
         }
-        return await self._omni.run("molecular.mass.adducts", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.mass.adducts", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularSimilarityCalls:
@@ -1963,6 +2041,8 @@ class AsyncMolecularSimilarityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -1983,7 +2063,7 @@ class AsyncMolecularSimilarityCalls:
             "bits": bits,
             "chirality": chirality,
         }
-        return await self._omni.run("molecular.similarity.fingerprint", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.similarity.fingerprint", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def search(
         self,
@@ -2003,6 +2083,8 @@ class AsyncMolecularSimilarityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2033,7 +2115,7 @@ class AsyncMolecularSimilarityCalls:
             "min_similarity": min_similarity,
             "cluster_similarity": cluster_similarity,
         }
-        return await self._omni.run("molecular.similarity.search", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.similarity.search", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularSubstructureCalls:
@@ -2052,6 +2134,8 @@ class AsyncMolecularSubstructureCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2066,7 +2150,7 @@ class AsyncMolecularSubstructureCalls:
             "smiles": smiles,
             "smarts": smarts,
         }
-        return await self._omni.run("molecular.substructure.count", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.substructure.count", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def match(
         self,
@@ -2079,6 +2163,8 @@ class AsyncMolecularSubstructureCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2095,7 +2181,7 @@ class AsyncMolecularSubstructureCalls:
             "patterns": patterns,
             "max_matches": max_matches,
         }
-        return await self._omni.run("molecular.substructure.match", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.substructure.match", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularCalls:
@@ -2154,6 +2240,8 @@ class AsyncMolecularCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2168,7 +2256,7 @@ class AsyncMolecularCalls:
             "smiles": smiles,
             "steps": steps,
         }
-        return await self._omni.run("molecular.standardize", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("molecular.standardize", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def substructure(self) -> AsyncMolecularSubstructureCalls:
@@ -2200,6 +2288,8 @@ class AsyncPhysicsBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2230,7 +2320,7 @@ class AsyncPhysicsBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return await self._omni.run("physics.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncPhysicsChaosCalls:
@@ -2254,6 +2344,8 @@ class AsyncPhysicsChaosCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2278,7 +2370,7 @@ class AsyncPhysicsChaosCalls:
             "renormalisation_interval": renormalisation_interval,
             "tolerance": tolerance,
         }
-        return await self._omni.run("physics.chaos.lyapunov-spectrum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.chaos.lyapunov-spectrum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncPhysicsDynamicsCalls:
@@ -2303,6 +2395,8 @@ class AsyncPhysicsDynamicsCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2329,7 +2423,7 @@ class AsyncPhysicsDynamicsCalls:
             "output_times": output_times,
             "precision": precision,
         }
-        return await self._omni.run("physics.dynamics.nbody", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.dynamics.nbody", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncPhysicsGeodesyCalls:
@@ -2357,6 +2451,8 @@ class AsyncPhysicsGeodesyCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2389,7 +2485,7 @@ class AsyncPhysicsGeodesyCalls:
             "equatorial_radius_m": equatorial_radius_m,
             "flattening": flattening,
         }
-        return await self._omni.run("physics.geodesy.geodesic", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.geodesy.geodesic", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncPhysicsOdeCalls:
@@ -2417,6 +2513,8 @@ class AsyncPhysicsOdeCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2449,7 +2547,7 @@ class AsyncPhysicsOdeCalls:
             "max_steps": max_steps,
             "max_error": max_error,
         }
-        return await self._omni.run("physics.ode.solve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.ode.solve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncPhysicsOrbitCalls:
@@ -2473,6 +2571,8 @@ class AsyncPhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2497,7 +2597,7 @@ class AsyncPhysicsOrbitCalls:
             "tolerance": tolerance,
             "output_times": output_times,
         }
-        return await self._omni.run("physics.orbit.cr3bp", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.orbit.cr3bp", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def lambert(
         self,
@@ -2513,6 +2613,8 @@ class AsyncPhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2535,7 +2637,7 @@ class AsyncPhysicsOrbitCalls:
             "direction": direction,
             "revolutions": revolutions,
         }
-        return await self._omni.run("physics.orbit.lambert", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.orbit.lambert", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def passes(
         self,
@@ -2552,6 +2654,8 @@ class AsyncPhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2576,7 +2680,7 @@ class AsyncPhysicsOrbitCalls:
             "min_elevation_deg": min_elevation_deg,
             "ut1_minus_utc_s": ut1_minus_utc_s,
         }
-        return await self._omni.run("physics.orbit.passes", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.orbit.passes", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def propagate(
         self,
@@ -2594,6 +2698,8 @@ class AsyncPhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2620,7 +2726,7 @@ class AsyncPhysicsOrbitCalls:
             "tolerance": tolerance,
             "max_error": max_error,
         }
-        return await self._omni.run("physics.orbit.propagate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.orbit.propagate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def sgp4(
         self,
@@ -2636,6 +2742,8 @@ class AsyncPhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2658,7 +2766,7 @@ class AsyncPhysicsOrbitCalls:
             "earth_fixed": earth_fixed,
             "ut1_minus_utc_s": ut1_minus_utc_s,
         }
-        return await self._omni.run("physics.orbit.sgp4", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.orbit.sgp4", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncPhysicsSteamCalls:
@@ -2680,6 +2788,8 @@ class AsyncPhysicsSteamCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2700,7 +2810,7 @@ class AsyncPhysicsSteamCalls:
             "specific_enthalpy_kj_kg": specific_enthalpy_kj_kg,
             "specific_entropy_kj_kg_k": specific_entropy_kj_kg_k,
         }
-        return await self._omni.run("physics.steam.if97", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.steam.if97", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncPhysicsUnitsCalls:
@@ -2720,6 +2830,8 @@ class AsyncPhysicsUnitsCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2736,7 +2848,7 @@ class AsyncPhysicsUnitsCalls:
             "from": from_,
             "to": to,
         }
-        return await self._omni.run("physics.units.convert", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("physics.units.convert", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncPhysicsCalls:
@@ -2810,6 +2922,8 @@ class AsyncRiskBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2840,7 +2954,7 @@ class AsyncRiskBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return await self._omni.run("risk.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskCovarianceCalls:
@@ -2866,6 +2980,8 @@ class AsyncRiskCovarianceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2894,7 +3010,7 @@ class AsyncRiskCovarianceCalls:
             "periods_per_year": periods_per_year,
             "names": names,
         }
-        return await self._omni.run("risk.covariance.estimate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.covariance.estimate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskCreditCalls:
@@ -2921,6 +3037,8 @@ class AsyncRiskCreditCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -2951,7 +3069,7 @@ class AsyncRiskCreditCalls:
             "accrual_formula": accrual_formula,
             "curve_quotes": curve_quotes,
         }
-        return await self._omni.run("risk.credit.cds-curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.credit.cds-curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def cds_upfront(
         self,
@@ -2972,6 +3090,8 @@ class AsyncRiskCreditCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3004,7 +3124,7 @@ class AsyncRiskCreditCalls:
             "accrual_formula": accrual_formula,
             "curve_quotes": curve_quotes,
         }
-        return await self._omni.run("risk.credit.cds-upfront", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.credit.cds-upfront", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def irb_capital(
         self,
@@ -3021,6 +3141,8 @@ class AsyncRiskCreditCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3045,7 +3167,7 @@ class AsyncRiskCreditCalls:
             "scaling_factor": scaling_factor,
             "exposure": exposure,
         }
-        return await self._omni.run("risk.credit.irb-capital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.credit.irb-capital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def nth_to_default(
         self,
@@ -3064,6 +3186,8 @@ class AsyncRiskCreditCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3092,7 +3216,7 @@ class AsyncRiskCreditCalls:
             "paths": paths,
             "seed": seed,
         }
-        return await self._omni.run("risk.credit.nth-to-default", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.credit.nth-to-default", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskStressCalls:
@@ -3112,6 +3236,8 @@ class AsyncRiskStressCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3128,7 +3254,7 @@ class AsyncRiskStressCalls:
             "positions": positions,
             "shocks": shocks,
         }
-        return await self._omni.run("risk.stress.scenarios", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.stress.scenarios", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskTailCalls:
@@ -3149,6 +3275,8 @@ class AsyncRiskTailCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3167,7 +3295,7 @@ class AsyncRiskTailCalls:
             "total_observations": total_observations,
             "confidence": confidence,
         }
-        return await self._omni.run("risk.tail.gpd-fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.tail.gpd-fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskVarCalls:
@@ -3188,6 +3316,8 @@ class AsyncRiskVarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3206,7 +3336,7 @@ class AsyncRiskVarCalls:
             "exceptions": exceptions,
             "confidence": confidence,
         }
-        return await self._omni.run("risk.var.backtest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.var.backtest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def historical(
         self,
@@ -3225,6 +3355,8 @@ class AsyncRiskVarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3253,7 +3385,7 @@ class AsyncRiskVarCalls:
             "horizon_periods": horizon_periods,
             "names": names,
         }
-        return await self._omni.run("risk.var.historical", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.var.historical", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def montecarlo(
         self,
@@ -3272,6 +3404,8 @@ class AsyncRiskVarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3300,7 +3434,7 @@ class AsyncRiskVarCalls:
             "paths": paths,
             "seed": seed,
         }
-        return await self._omni.run("risk.var.montecarlo", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.var.montecarlo", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def parametric(
         self,
@@ -3318,6 +3452,8 @@ class AsyncRiskVarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3344,7 +3480,7 @@ class AsyncRiskVarCalls:
             "degrees_of_freedom": degrees_of_freedom,
             "names": names,
         }
-        return await self._omni.run("risk.var.parametric", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.var.parametric", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskVolatilityCalls:
@@ -3363,6 +3499,8 @@ class AsyncRiskVolatilityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3377,7 +3515,7 @@ class AsyncRiskVolatilityCalls:
             "returns": returns,
             "mean": mean,
         }
-        return await self._omni.run("risk.volatility.garch-fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.volatility.garch-fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def garch_forecast(
         self,
@@ -3393,6 +3531,8 @@ class AsyncRiskVolatilityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3415,7 +3555,7 @@ class AsyncRiskVolatilityCalls:
             "horizon": horizon,
             "confidence": confidence,
         }
-        return await self._omni.run("risk.volatility.garch-forecast", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("risk.volatility.garch-forecast", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskCalls:
@@ -3479,6 +3619,8 @@ class AsyncScientificDiscoveryAnovaCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3499,7 +3641,7 @@ class AsyncScientificDiscoveryAnovaCalls:
             "group": group,
             "confidence": confidence,
         }
-        return await self._omni.run("scientific-discovery.anova.one-way", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.anova.one-way", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def two_way(
         self,
@@ -3515,6 +3657,8 @@ class AsyncScientificDiscoveryAnovaCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3537,7 +3681,7 @@ class AsyncScientificDiscoveryAnovaCalls:
             "interaction": interaction,
             "sums_of_squares": sums_of_squares,
         }
-        return await self._omni.run("scientific-discovery.anova.two-way", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.anova.two-way", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryBatchCalls:
@@ -3564,6 +3708,8 @@ class AsyncScientificDiscoveryBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3594,7 +3740,7 @@ class AsyncScientificDiscoveryBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return await self._omni.run("scientific-discovery.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryBootstrapCalls:
@@ -3621,6 +3767,8 @@ class AsyncScientificDiscoveryBootstrapCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3651,7 +3799,7 @@ class AsyncScientificDiscoveryBootstrapCalls:
             "seed": seed,
             "max_error": max_error,
         }
-        return await self._omni.run("scientific-discovery.bootstrap.standard-error", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.bootstrap.standard-error", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryClusterCalls:
@@ -3672,6 +3820,8 @@ class AsyncScientificDiscoveryClusterCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3690,7 +3840,7 @@ class AsyncScientificDiscoveryClusterCalls:
             "min_points": min_points,
             "metric": metric,
         }
-        return await self._omni.run("scientific-discovery.cluster.dbscan", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.cluster.dbscan", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def hierarchical(
         self,
@@ -3706,6 +3856,8 @@ class AsyncScientificDiscoveryClusterCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3728,7 +3880,7 @@ class AsyncScientificDiscoveryClusterCalls:
             "clusters": clusters,
             "height": height,
         }
-        return await self._omni.run("scientific-discovery.cluster.hierarchical", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.cluster.hierarchical", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def kmeans(
         self,
@@ -3744,6 +3896,8 @@ class AsyncScientificDiscoveryClusterCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3766,7 +3920,7 @@ class AsyncScientificDiscoveryClusterCalls:
             "k_range": k_range,
             "seed": seed,
         }
-        return await self._omni.run("scientific-discovery.cluster.kmeans", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.cluster.kmeans", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryHypothesisCalls:
@@ -3790,6 +3944,8 @@ class AsyncScientificDiscoveryHypothesisCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3814,7 +3970,7 @@ class AsyncScientificDiscoveryHypothesisCalls:
             "post_hoc": post_hoc,
             "adjust": adjust,
         }
-        return await self._omni.run("scientific-discovery.hypothesis.k-sample", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.hypothesis.k-sample", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def test(
         self,
@@ -3837,6 +3993,8 @@ class AsyncScientificDiscoveryHypothesisCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3873,7 +4031,7 @@ class AsyncScientificDiscoveryHypothesisCalls:
             "p_value_method": p_value_method,
             "confidence": confidence,
         }
-        return await self._omni.run("scientific-discovery.hypothesis.test", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.hypothesis.test", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryRegressionCalls:
@@ -3901,6 +4059,8 @@ class AsyncScientificDiscoveryRegressionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3933,7 +4093,7 @@ class AsyncScientificDiscoveryRegressionCalls:
             "dispersion": dispersion,
             "confidence": confidence,
         }
-        return await self._omni.run("scientific-discovery.regression.glm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.regression.glm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def linear(
         self,
@@ -3954,6 +4114,8 @@ class AsyncScientificDiscoveryRegressionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -3986,7 +4148,7 @@ class AsyncScientificDiscoveryRegressionCalls:
             "confidence": confidence,
             "new_rows": new_rows,
         }
-        return await self._omni.run("scientific-discovery.regression.linear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.regression.linear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def nonlinear(
         self,
@@ -4005,6 +4167,8 @@ class AsyncScientificDiscoveryRegressionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4033,7 +4197,7 @@ class AsyncScientificDiscoveryRegressionCalls:
             "upper": upper,
             "confidence": confidence,
         }
-        return await self._omni.run("scientific-discovery.regression.nonlinear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.regression.nonlinear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryStatisticsCalls:
@@ -4054,6 +4218,8 @@ class AsyncScientificDiscoveryStatisticsCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4072,7 +4238,7 @@ class AsyncScientificDiscoveryStatisticsCalls:
             "probabilities": probabilities,
             "confidence": confidence,
         }
-        return await self._omni.run("scientific-discovery.statistics.summary", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.statistics.summary", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoverySurvivalCalls:
@@ -4092,6 +4258,8 @@ class AsyncScientificDiscoverySurvivalCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4108,7 +4276,7 @@ class AsyncScientificDiscoverySurvivalCalls:
             "interval": interval,
             "confidence": confidence,
         }
-        return await self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryTimeseriesCalls:
@@ -4130,6 +4298,8 @@ class AsyncScientificDiscoveryTimeseriesCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4150,7 +4320,7 @@ class AsyncScientificDiscoveryTimeseriesCalls:
             "confidence": confidence,
             "holdout": holdout,
         }
-        return await self._omni.run("scientific-discovery.timeseries.forecast", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.timeseries.forecast", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryCalls:
@@ -4193,6 +4363,8 @@ class AsyncScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4215,7 +4387,7 @@ class AsyncScientificDiscoveryCalls:
             "alternative": alternative,
             "confidence": confidence,
         }
-        return await self._omni.run("scientific-discovery.correlation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.correlation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def hypothesis(self) -> AsyncScientificDiscoveryHypothesisCalls:
@@ -4233,6 +4405,8 @@ class AsyncScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4249,7 +4423,7 @@ class AsyncScientificDiscoveryCalls:
             "method": method,
             "alpha": alpha,
         }
-        return await self._omni.run("scientific-discovery.multiple-testing", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.multiple-testing", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def normality(
         self,
@@ -4260,6 +4434,8 @@ class AsyncScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4272,7 +4448,7 @@ class AsyncScientificDiscoveryCalls:
         members = {
             "values": values,
         }
-        return await self._omni.run("scientific-discovery.normality", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.normality", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def optimize(
         self,
@@ -4288,6 +4464,8 @@ class AsyncScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4310,7 +4488,7 @@ class AsyncScientificDiscoveryCalls:
             "starts": starts,
             "seed": seed,
         }
-        return await self._omni.run("scientific-discovery.optimize", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.optimize", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def pca(
         self,
@@ -4324,6 +4502,8 @@ class AsyncScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4342,7 +4522,7 @@ class AsyncScientificDiscoveryCalls:
             "components": components,
             "new_rows": new_rows,
         }
-        return await self._omni.run("scientific-discovery.pca", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.pca", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def power(
         self,
@@ -4359,6 +4539,8 @@ class AsyncScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4383,7 +4565,7 @@ class AsyncScientificDiscoveryCalls:
             "alternative": alternative,
             "groups": groups,
         }
-        return await self._omni.run("scientific-discovery.power", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.power", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def quadrature(
         self,
@@ -4400,6 +4582,8 @@ class AsyncScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4424,7 +4608,7 @@ class AsyncScientificDiscoveryCalls:
             "relative_tolerance": relative_tolerance,
             "max_error": max_error,
         }
-        return await self._omni.run("scientific-discovery.quadrature", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.quadrature", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def regression(self) -> AsyncScientificDiscoveryRegressionCalls:
@@ -4446,6 +4630,8 @@ class AsyncScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4470,7 +4656,7 @@ class AsyncScientificDiscoveryCalls:
             "window": window,
             "detrend": detrend,
         }
-        return await self._omni.run("scientific-discovery.spectrum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("scientific-discovery.spectrum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def statistics(self) -> AsyncScientificDiscoveryStatisticsCalls:
@@ -4512,6 +4698,8 @@ class AsyncTreasuryBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4542,7 +4730,7 @@ class AsyncTreasuryBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return await self._omni.run("treasury.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryBillCalls:
@@ -4564,6 +4752,8 @@ class AsyncTreasuryBillCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4584,7 +4774,7 @@ class AsyncTreasuryBillCalls:
             "discount_rate": discount_rate,
             "bond_equivalent_yield": bond_equivalent_yield,
         }
-        return await self._omni.run("treasury.bill.discount", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.bill.discount", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryBondCalls:
@@ -4605,6 +4795,8 @@ class AsyncTreasuryBondCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4623,7 +4815,7 @@ class AsyncTreasuryBondCalls:
             "bonds": bonds,
             "key_rate_years": key_rate_years,
         }
-        return await self._omni.run("treasury.bond.curve-risk", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.bond.curve-risk", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def fixed_coupon(
         self,
@@ -4646,6 +4838,8 @@ class AsyncTreasuryBondCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4682,7 +4876,7 @@ class AsyncTreasuryBondCalls:
             "last_coupon_date": last_coupon_date,
             "coupon_amounts": coupon_amounts,
         }
-        return await self._omni.run("treasury.bond.fixed-coupon", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.bond.fixed-coupon", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryCalendarCalls:
@@ -4707,6 +4901,8 @@ class AsyncTreasuryCalendarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4733,7 +4929,7 @@ class AsyncTreasuryCalendarCalls:
             "stub": stub,
             "end_of_month": end_of_month,
         }
-        return await self._omni.run("treasury.calendar.schedule", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.calendar.schedule", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryCashflowCalls:
@@ -4751,6 +4947,8 @@ class AsyncTreasuryCashflowCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4763,7 +4961,7 @@ class AsyncTreasuryCashflowCalls:
         members = {
             "flows": flows,
         }
-        return await self._omni.run("treasury.cashflow.xirr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.cashflow.xirr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryCurveCalls:
@@ -4786,6 +4984,8 @@ class AsyncTreasuryCurveCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4808,7 +5008,7 @@ class AsyncTreasuryCurveCalls:
             "discount_curve": discount_curve,
             "end_of_month": end_of_month,
         }
-        return await self._omni.run("treasury.curve.bootstrap", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.curve.bootstrap", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def query(
         self,
@@ -4823,6 +5023,8 @@ class AsyncTreasuryCurveCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4843,7 +5045,7 @@ class AsyncTreasuryCurveCalls:
             "forward_compounding": forward_compounding,
             "forward_day_count": forward_day_count,
         }
-        return await self._omni.run("treasury.curve.query", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.curve.query", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryDaycountCalls:
@@ -4864,6 +5066,8 @@ class AsyncTreasuryDaycountCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4882,7 +5086,7 @@ class AsyncTreasuryDaycountCalls:
             "end_date": end_date,
             "schedule": schedule,
         }
-        return await self._omni.run("treasury.daycount.year-fraction", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.daycount.year-fraction", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryFxCalls:
@@ -4907,6 +5111,8 @@ class AsyncTreasuryFxCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4933,7 +5139,7 @@ class AsyncTreasuryFxCalls:
             "contract_rate": contract_rate,
             "base_notional": base_notional,
         }
-        return await self._omni.run("treasury.fx.forward", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.fx.forward", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryLiquidityCalls:
@@ -4953,6 +5159,8 @@ class AsyncTreasuryLiquidityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -4969,7 +5177,7 @@ class AsyncTreasuryLiquidityCalls:
             "reinvestment_rate": reinvestment_rate,
             "instruments": instruments,
         }
-        return await self._omni.run("treasury.liquidity.cash-plan", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.liquidity.cash-plan", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryOptionCalls:
@@ -5003,6 +5211,8 @@ class AsyncTreasuryOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -5047,7 +5257,7 @@ class AsyncTreasuryOptionCalls:
             "volatilities": volatilities,
             "fixing_lag_days": fixing_lag_days,
         }
-        return await self._omni.run("treasury.option.cap-floor", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.option.cap-floor", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def swaption(
         self,
@@ -5075,6 +5285,8 @@ class AsyncTreasuryOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -5121,7 +5333,7 @@ class AsyncTreasuryOptionCalls:
             "volatility": volatility,
             "present_value": present_value,
         }
-        return await self._omni.run("treasury.option.swaption", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.option.swaption", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryRatesCalls:
@@ -5147,6 +5359,8 @@ class AsyncTreasuryRatesCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -5175,7 +5389,7 @@ class AsyncTreasuryRatesCalls:
             "paths": paths,
             "seed": seed,
         }
-        return await self._omni.run("treasury.rates.short-rate-simulation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.rates.short-rate-simulation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasurySwapCalls:
@@ -5206,6 +5420,8 @@ class AsyncTreasurySwapCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
@@ -5244,7 +5460,7 @@ class AsyncTreasurySwapCalls:
             "first_fixing": first_fixing,
             "end_of_month": end_of_month,
         }
-        return await self._omni.run("treasury.swap.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return await self._omni.run("treasury.swap.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryCalls:

@@ -61,15 +61,19 @@ class AsyncOmni(AsyncOperations, AsyncWorlds):
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
     ) -> AsyncRun:
         """Runs a capability to its end.
 
         `workspace` is a name or an id, `timeout` bounds everything and `cancel_after` the work, both in seconds;
-        `scenario` is one of test mode. Raises RunFailedError unless the run completed.
+        `scenario` is one of test mode. With `second_opinion` another method computes again, and the evidence says whether
+        it agrees; with `confidential` the evidence says nothing of input and result but what is disclosed later. Raises
+        RunFailedError unless the run completed.
         """
-        options = Options(workspace, idempotency_key, timeout, cancel_after, scenario, headers, on_event)
+        options = Options(workspace, idempotency_key, timeout, cancel_after, scenario, second_opinion, confidential, headers, on_event)
         return await self._do(self._core.run(self._made, capability, input, options))
 
     async def start(
@@ -82,10 +86,12 @@ class AsyncOmni(AsyncOperations, AsyncWorlds):
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
     ) -> AsyncRun:
         """Starts a run and returns at once; the options are those of `run`. Never raises for a failed run."""
-        options = Options(workspace, idempotency_key, timeout, cancel_after, scenario, headers)
+        options = Options(workspace, idempotency_key, timeout, cancel_after, scenario, second_opinion, confidential, headers)
         return await self._do(self._core.start(self._made, capability, input, options))
 
     async def map(
@@ -104,6 +110,8 @@ class AsyncOmni(AsyncOperations, AsyncWorlds):
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
         **fixed: Any,
@@ -116,7 +124,7 @@ class AsyncOmni(AsyncOperations, AsyncWorlds):
         `carry` names those that are. `select` names outputs, `totals` sums of them, and `on_error="raise"` fails at the
         first row that fails. The other options are those of `run`.
         """
-        options = Options(workspace, idempotency_key, timeout, cancel_after, scenario, headers, on_event)
+        options = Options(workspace, idempotency_key, timeout, cancel_after, scenario, second_opinion, confidential, headers, on_event)
         asked = Asked(capability, rows, grid, {**(base or {}), **fixed}, select, carry, totals, on_error)
         return await self._do(_tables.compute(self._core, self._made, AsyncTable, asked, options))
 

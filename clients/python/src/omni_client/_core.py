@@ -145,6 +145,8 @@ class Options(NamedTuple):
     timeout: Optional[float] = None
     cancel_after: Optional[float] = None
     scenario: Optional[str] = None
+    second_opinion: bool = False
+    confidential: bool = False
     headers: Optional[Mapping[str, str]] = None
     on_event: Optional[Callable[[Any, RunEvent], Any]] = None
 
@@ -405,7 +407,8 @@ class Core:
         except OmniError as lost:
             lost.idempotency_key = key
             raise
-        body = {"workspace_id": room, "capability": capability, "input": input}
+        body: Dict[str, Any] = {"workspace_id": room, "capability": capability, "input": input}
+        body.update({name: True for name in ("second_opinion", "confidential") if getattr(options, name)})
         ask = Ask("POST", f"/omni/{world}/runs", body, sent, key, deadline)
         if wait:
             return make((yield from self._held(ask)), key)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, 
 
 from . import _json, _notebook, _sources
 from ._core import Ask, Core, Options, Steps
-from ._errors import APIError, NotFoundError, OmniError, RunFailedError
+from ._errors import APIError, NotFoundError, RunFailedError
 from ._ids import new_key
 from ._runs import RunData
 from ._sources import LOG, Source
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ._runs import Capability
 
 MOST_BYTES = 1_000_000
+_TTL = 3600  # seconds; the server keeps the set of an open run, and removes it afterwards
 _MOST_CELLS = 60_000  # beyond them JSON is longer than what goes inline
 _TAKEN = ("row", "error_code", "error_message", "error_pointer")
 _SIMPLE = frozenset(("number", "integer", "string", "boolean", "date", "date-time"))
@@ -218,7 +219,6 @@ def compute(core: Core, make: Callable[..., _R], table: Type[_T], asked: Asked, 
     input.update({"totals": _totals(asked.totals)} if asked.totals else {})
     input.update({"on_error": "stop"} if asked.on_error == "raise" else {})
     source = Source({}, 0) if asked.rows is None else asked.rows if isinstance(asked.rows, Source) else _sources.read(asked.rows, core.exact)
-    set_id: Optional[str] = None
     if asked.grid is not None:
         input["grid"] = {n: axis if isinstance(axis, Mapping) else _sources.cell(list(axis), 0, n, _is_day(known, n)) for n, axis in asked.grid.items()}
     else:
@@ -228,13 +228,12 @@ def compute(core: Core, make: Callable[..., _R], table: Type[_T], asked: Asked, 
         columns = {n: _sources.cleaned(n, c, _is_day(known, n)) for n, c in source.columns.items()}
         inline = _inline(columns, source.rows, carry, known)
         if inline is None:
-            data, set_id = yield from _uploaded(core, columns, source.rows, carry, options.idempotency_key or "", known)
-            input["data"] = data
+            input["data"] = yield from _uploaded(core, columns, source.rows, carry, known)
         else:
             input.update(inline)
         input.update({"carry": carry} if carry else {})
     batch = f"{asked.capability.split('.')[0]}.batch.evaluate"
-    run = yield from _ended(core, make, batch, input, options, set_id)
+    run = yield from _ended(core, make, batch, input, options)
     units = yield from core.units(asked.capability)
     return (yield from _table(core, table, run, asked, base, source, units))
 
@@ -298,8 +297,8 @@ def _is_nested(column: Any) -> bool:
     return isinstance(column, list) and any(isinstance(value, (dict, list)) for value in column[:1000])
 
 
-def _uploaded(core: Core, columns: Mapping[str, Any], rows: int, carry: Sequence[str], key: str, known: Mapping[str, Any]) -> Steps[Any]:
-    """Sends the rows as a data set; returns the member of the input that names it, and its id when it is deleted afterwards."""
+def _uploaded(core: Core, columns: Mapping[str, Any], rows: int, carry: Sequence[str], known: Mapping[str, Any]) -> Steps[Any]:
+    """Sends the rows as a data set that the server removes; returns the member of the input that names it."""
     from . import _arrow
 
     for name, column in columns.items():
@@ -308,37 +307,23 @@ def _uploaded(core: Core, columns: Mapping[str, Any], rows: int, carry: Sequence
                 raise ValueError(f"/rows/{n}/{name}: so many rows go up as a data set, whose cells are single values")
     body = _arrow.write(columns, rows)
     digest = hashlib.sha256(body)
-    name = "map-" + hashlib.sha256(key.encode("utf-8")).hexdigest()[:24]  # no other table's, whose end would delete it
+    name = "tmp-" + digest.hexdigest()[:24]
     proof = base64.b64encode(digest.digest()).decode("ascii")
     headers = {"Content-Type": _ARROW, "Content-Digest": f"sha-256=:{proof}:"}
-    made = yield from core.data(Ask("POST", f"/omni/data-sets?name={name}", body, headers))
+    yield from core.call(Ask("POST", f"/omni/data-sets?name={name}&ttl={_TTL}", body, headers))
     members = {n: n for n in columns if n not in carry or n in known}
-    return {"set": f"{name}@sha256:{digest.hexdigest()}", "columns": members}, str(made["id"])
+    return {"set": f"{name}@sha256:{digest.hexdigest()}", "columns": members}
 
 
-def _discarded(core: Core, set_id: str) -> Steps[None]:
-    try:
-        yield from core.call(Ask("DELETE", f"/omni/data-sets/{set_id}"))
-    except OmniError as kept:
-        LOG.warning("the data set %s of a table is still there: %s", set_id, kept)
-
-
-def _ended(
-    core: Core, make: Callable[..., _R], batch: str, input: Mapping[str, Any], options: Options, set_id: Optional[str]
-) -> Steps[_R]:
+def _ended(core: Core, make: Callable[..., _R], batch: str, input: Mapping[str, Any], options: Options) -> Steps[_R]:
     """Runs the batch to its end; one whose rows all failed is a table of errors."""
-    other: Optional[OmniError] = None
     try:
-        run = yield from core.run(make, batch, input, options)
+        return (yield from core.run(make, batch, input, options))
     except RunFailedError as failed:
-        run, other = failed.run, None if failed.code == "all_rows_failed" else failed
-    except OmniError as failed:
-        other = failed
-    if set_id:
-        yield from _discarded(core, set_id)
-    if other is not None:
-        raise other
-    return run
+        if failed.code != "all_rows_failed":
+            raise
+        run: _R = failed.run
+        return run
 
 
 def _table(

@@ -6355,6 +6355,8 @@ class BiologyBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6385,7 +6387,7 @@ class BiologyBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return self._omni.run("biology.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class BiologyPhylogenyCalls:
@@ -6406,6 +6408,8 @@ class BiologyPhylogenyCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6424,7 +6428,7 @@ class BiologyPhylogenyCalls:
             "model": model,
             "gaps": gaps,
         }
-        return self._omni.run("biology.phylogeny.distance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.phylogeny.distance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def neighbor_joining(
         self,
@@ -6438,6 +6442,8 @@ class BiologyPhylogenyCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6456,7 +6462,7 @@ class BiologyPhylogenyCalls:
             "method": method,
             "root": root,
         }
-        return self._omni.run("biology.phylogeny.neighbor-joining", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.phylogeny.neighbor-joining", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class BiologyPopgenCalls:
@@ -6474,6 +6480,8 @@ class BiologyPopgenCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6486,7 +6494,7 @@ class BiologyPopgenCalls:
         members = {
             "alignment": alignment,
         }
-        return self._omni.run("biology.popgen.diversity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.popgen.diversity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def hardy_weinberg(
         self,
@@ -6499,6 +6507,8 @@ class BiologyPopgenCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6515,7 +6525,7 @@ class BiologyPopgenCalls:
             "heterozygous": heterozygous,
             "hom_alternate": hom_alternate,
         }
-        return self._omni.run("biology.popgen.hardy-weinberg", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.popgen.hardy-weinberg", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class BiologyPrimerCalls:
@@ -6542,6 +6552,8 @@ class BiologyPrimerCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6572,7 +6584,7 @@ class BiologyPrimerCalls:
             "template_nm": template_nm,
             "salt_correction": salt_correction,
         }
-        return self._omni.run("biology.primer.tm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.primer.tm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class BiologyProteinCalls:
@@ -6590,6 +6602,8 @@ class BiologyProteinCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6602,7 +6616,7 @@ class BiologyProteinCalls:
         members = {
             "sequence": sequence,
         }
-        return self._omni.run("biology.protein.properties", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.protein.properties", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class BiologyReactionNetworkCalls:
@@ -6626,6 +6640,8 @@ class BiologyReactionNetworkCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6650,7 +6666,7 @@ class BiologyReactionNetworkCalls:
             "relative_tolerance": relative_tolerance,
             "absolute_tolerance": absolute_tolerance,
         }
-        return self._omni.run("biology.reaction-network.ode", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.reaction-network.ode", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def simulate(
         self,
@@ -6674,6 +6690,8 @@ class BiologyReactionNetworkCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6712,7 +6730,7 @@ class BiologyReactionNetworkCalls:
             "seed": seed,
             "max_error": max_error,
         }
-        return self._omni.run("biology.reaction-network.simulate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.reaction-network.simulate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def ssa_ensemble(
         self,
@@ -6728,6 +6746,8 @@ class BiologyReactionNetworkCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6750,7 +6770,7 @@ class BiologyReactionNetworkCalls:
             "keep_trajectories": keep_trajectories,
             "seed": seed,
         }
-        return self._omni.run("biology.reaction-network.ssa-ensemble", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.reaction-network.ssa-ensemble", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class BiologySequenceCalls:
@@ -6775,6 +6795,8 @@ class BiologySequenceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6801,7 +6823,7 @@ class BiologySequenceCalls:
             "gap_extend": gap_extend,
             "refine": refine,
         }
-        return self._omni.run("biology.sequence.align-multiple", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.sequence.align-multiple", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def align_pairwise(
         self,
@@ -6821,6 +6843,8 @@ class BiologySequenceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6851,7 +6875,7 @@ class BiologySequenceCalls:
             "gap_open": gap_open,
             "gap_extend": gap_extend,
         }
-        return self._omni.run("biology.sequence.align-pairwise", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.sequence.align-pairwise", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def digest(
         self,
@@ -6868,6 +6892,8 @@ class BiologySequenceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6892,7 +6918,7 @@ class BiologySequenceCalls:
             "modifications": modifications,
             "charges": charges,
         }
-        return self._omni.run("biology.sequence.digest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.sequence.digest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def translate(
         self,
@@ -6908,6 +6934,8 @@ class BiologySequenceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -6930,7 +6958,7 @@ class BiologySequenceCalls:
             "minimum_orf_codons": minimum_orf_codons,
             "start_codons": start_codons,
         }
-        return self._omni.run("biology.sequence.translate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("biology.sequence.translate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class BiologyCalls:
@@ -6999,6 +7027,8 @@ class FinanceBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7029,7 +7059,7 @@ class FinanceBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return self._omni.run("finance.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class FinanceOptionCalls:
@@ -7057,6 +7087,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7089,7 +7121,7 @@ class FinanceOptionCalls:
             "steps": steps,
             "max_error": max_error,
         }
-        return self._omni.run("finance.option.american", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.american", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def asian_montecarlo(
         self,
@@ -7112,6 +7144,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7148,7 +7182,7 @@ class FinanceOptionCalls:
             "paths": paths,
             "seed": seed,
         }
-        return self._omni.run("finance.option.asian-montecarlo", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.asian-montecarlo", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def bachelier(
         self,
@@ -7167,6 +7201,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7195,7 +7231,7 @@ class FinanceOptionCalls:
             "valuation_date": valuation_date,
             "expiry_date": expiry_date,
         }
-        return self._omni.run("finance.option.bachelier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.bachelier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def barrier(
         self,
@@ -7218,6 +7254,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7254,7 +7292,7 @@ class FinanceOptionCalls:
             "knock": knock,
             "rebate": rebate,
         }
-        return self._omni.run("finance.option.barrier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.barrier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def black76(
         self,
@@ -7274,6 +7312,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7304,7 +7344,7 @@ class FinanceOptionCalls:
             "expiry_date": expiry_date,
             "shift": shift,
         }
-        return self._omni.run("finance.option.black76", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.black76", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def digital(
         self,
@@ -7325,6 +7365,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7357,7 +7399,7 @@ class FinanceOptionCalls:
             "payoff": payoff,
             "cash": cash,
         }
-        return self._omni.run("finance.option.digital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.digital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def heston(
         self,
@@ -7381,6 +7423,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7419,7 +7463,7 @@ class FinanceOptionCalls:
             "correlation": correlation,
             "max_error": max_error,
         }
-        return self._omni.run("finance.option.heston", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.heston", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def heston_calibrate(
         self,
@@ -7434,6 +7478,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7454,7 +7500,7 @@ class FinanceOptionCalls:
             "quotes": quotes,
             "start": start,
         }
-        return self._omni.run("finance.option.heston-calibrate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.heston-calibrate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def implied_volatility(
         self,
@@ -7475,6 +7521,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7507,7 +7555,7 @@ class FinanceOptionCalls:
             "style": style,
             "max_error": max_error,
         }
-        return self._omni.run("finance.option.implied-volatility", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.implied-volatility", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def vanilla(
         self,
@@ -7526,6 +7574,8 @@ class FinanceOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7554,7 +7604,7 @@ class FinanceOptionCalls:
             "valuation_date": valuation_date,
             "expiry_date": expiry_date,
         }
-        return self._omni.run("finance.option.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.option.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class FinancePerformanceCalls:
@@ -7575,6 +7625,8 @@ class FinancePerformanceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7593,7 +7645,7 @@ class FinancePerformanceCalls:
             "risk_free_rate": risk_free_rate,
             "benchmark_returns": benchmark_returns,
         }
-        return self._omni.run("finance.performance.summary", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.performance.summary", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class FinancePortfolioCalls:
@@ -7616,6 +7668,8 @@ class FinancePortfolioCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7638,7 +7692,7 @@ class FinancePortfolioCalls:
             "max_weight": max_weight,
             "names": names,
         }
-        return self._omni.run("finance.portfolio.cvar", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.portfolio.cvar", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def frontier(
         self,
@@ -7656,6 +7710,8 @@ class FinancePortfolioCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7682,7 +7738,7 @@ class FinancePortfolioCalls:
             "groups": groups,
             "names": names,
         }
-        return self._omni.run("finance.portfolio.frontier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.portfolio.frontier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def mean_variance(
         self,
@@ -7700,6 +7756,8 @@ class FinancePortfolioCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7726,7 +7784,7 @@ class FinancePortfolioCalls:
             "groups": groups,
             "names": names,
         }
-        return self._omni.run("finance.portfolio.mean-variance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.portfolio.mean-variance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def risk_parity(
         self,
@@ -7739,6 +7797,8 @@ class FinancePortfolioCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7755,7 +7815,7 @@ class FinancePortfolioCalls:
             "risk_budgets": risk_budgets,
             "names": names,
         }
-        return self._omni.run("finance.portfolio.risk-parity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.portfolio.risk-parity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class FinanceVolatilityCalls:
@@ -7781,6 +7841,8 @@ class FinanceVolatilityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7809,7 +7871,7 @@ class FinanceVolatilityCalls:
             "quotes": quotes,
             "strikes": strikes,
         }
-        return self._omni.run("finance.volatility.sabr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.volatility.sabr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def svi(
         self,
@@ -7826,6 +7888,8 @@ class FinanceVolatilityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7850,7 +7914,7 @@ class FinanceVolatilityCalls:
             "quotes": quotes,
             "strikes": strikes,
         }
-        return self._omni.run("finance.volatility.svi", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("finance.volatility.svi", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class FinanceCalls:
@@ -7909,6 +7973,8 @@ class MolecularBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7939,7 +8005,7 @@ class MolecularBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return self._omni.run("molecular.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularClusterCalls:
@@ -7960,6 +8026,8 @@ class MolecularClusterCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -7978,7 +8046,7 @@ class MolecularClusterCalls:
             "hops_per_start": hops_per_start,
             "seed": seed,
         }
-        return self._omni.run("molecular.cluster.lennard-jones-minimum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.cluster.lennard-jones-minimum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularDescriptorsCalls:
@@ -7996,6 +8064,8 @@ class MolecularDescriptorsCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8008,7 +8078,7 @@ class MolecularDescriptorsCalls:
         members = {
             "smiles": smiles,
         }
-        return self._omni.run("molecular.descriptors.compute", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.descriptors.compute", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularFormulaCalls:
@@ -8033,6 +8103,8 @@ class MolecularFormulaCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8059,7 +8131,7 @@ class MolecularFormulaCalls:
             "h_to_c_max": h_to_c_max,
             "limit": limit,
         }
-        return self._omni.run("molecular.formula.from-mass", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.formula.from-mass", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularIdentityCalls:
@@ -8080,6 +8152,8 @@ class MolecularIdentityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8098,7 +8172,7 @@ class MolecularIdentityCalls:
             "molfile": molfile,
             "layout": layout,
         }
-        return self._omni.run("molecular.identity.resolve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.identity.resolve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularIsotopeCalls:
@@ -8118,6 +8192,8 @@ class MolecularIsotopeCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8134,7 +8210,7 @@ class MolecularIsotopeCalls:
             "min_relative_intensity": min_relative_intensity,
             "resolution_da": resolution_da,
         }
-        return self._omni.run("molecular.isotope.pattern", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.isotope.pattern", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularMassCalls:
@@ -8155,6 +8231,8 @@ class MolecularMassCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8173,7 +8251,7 @@ class MolecularMassCalls:
             "monoisotopic_mass": monoisotopic_mass,
             "adducts": adducts,
         }
-        return self._omni.run("molecular.mass.adducts", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.mass.adducts", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularSimilarityCalls:
@@ -8195,6 +8273,8 @@ class MolecularSimilarityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8215,7 +8295,7 @@ class MolecularSimilarityCalls:
             "bits": bits,
             "chirality": chirality,
         }
-        return self._omni.run("molecular.similarity.fingerprint", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.similarity.fingerprint", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def search(
         self,
@@ -8235,6 +8315,8 @@ class MolecularSimilarityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8265,7 +8347,7 @@ class MolecularSimilarityCalls:
             "min_similarity": min_similarity,
             "cluster_similarity": cluster_similarity,
         }
-        return self._omni.run("molecular.similarity.search", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.similarity.search", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularSubstructureCalls:
@@ -8284,6 +8366,8 @@ class MolecularSubstructureCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8298,7 +8382,7 @@ class MolecularSubstructureCalls:
             "smiles": smiles,
             "smarts": smarts,
         }
-        return self._omni.run("molecular.substructure.count", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.substructure.count", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def match(
         self,
@@ -8311,6 +8395,8 @@ class MolecularSubstructureCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8327,7 +8413,7 @@ class MolecularSubstructureCalls:
             "patterns": patterns,
             "max_matches": max_matches,
         }
-        return self._omni.run("molecular.substructure.match", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.substructure.match", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularCalls:
@@ -8386,6 +8472,8 @@ class MolecularCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8400,7 +8488,7 @@ class MolecularCalls:
             "smiles": smiles,
             "steps": steps,
         }
-        return self._omni.run("molecular.standardize", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("molecular.standardize", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def substructure(self) -> MolecularSubstructureCalls:
@@ -8432,6 +8520,8 @@ class PhysicsBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8462,7 +8552,7 @@ class PhysicsBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return self._omni.run("physics.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class PhysicsChaosCalls:
@@ -8486,6 +8576,8 @@ class PhysicsChaosCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8510,7 +8602,7 @@ class PhysicsChaosCalls:
             "renormalisation_interval": renormalisation_interval,
             "tolerance": tolerance,
         }
-        return self._omni.run("physics.chaos.lyapunov-spectrum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.chaos.lyapunov-spectrum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class PhysicsDynamicsCalls:
@@ -8535,6 +8627,8 @@ class PhysicsDynamicsCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8561,7 +8655,7 @@ class PhysicsDynamicsCalls:
             "output_times": output_times,
             "precision": precision,
         }
-        return self._omni.run("physics.dynamics.nbody", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.dynamics.nbody", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class PhysicsGeodesyCalls:
@@ -8589,6 +8683,8 @@ class PhysicsGeodesyCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8621,7 +8717,7 @@ class PhysicsGeodesyCalls:
             "equatorial_radius_m": equatorial_radius_m,
             "flattening": flattening,
         }
-        return self._omni.run("physics.geodesy.geodesic", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.geodesy.geodesic", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class PhysicsOdeCalls:
@@ -8649,6 +8745,8 @@ class PhysicsOdeCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8681,7 +8779,7 @@ class PhysicsOdeCalls:
             "max_steps": max_steps,
             "max_error": max_error,
         }
-        return self._omni.run("physics.ode.solve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.ode.solve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class PhysicsOrbitCalls:
@@ -8705,6 +8803,8 @@ class PhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8729,7 +8829,7 @@ class PhysicsOrbitCalls:
             "tolerance": tolerance,
             "output_times": output_times,
         }
-        return self._omni.run("physics.orbit.cr3bp", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.orbit.cr3bp", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def lambert(
         self,
@@ -8745,6 +8845,8 @@ class PhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8767,7 +8869,7 @@ class PhysicsOrbitCalls:
             "direction": direction,
             "revolutions": revolutions,
         }
-        return self._omni.run("physics.orbit.lambert", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.orbit.lambert", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def passes(
         self,
@@ -8784,6 +8886,8 @@ class PhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8808,7 +8912,7 @@ class PhysicsOrbitCalls:
             "min_elevation_deg": min_elevation_deg,
             "ut1_minus_utc_s": ut1_minus_utc_s,
         }
-        return self._omni.run("physics.orbit.passes", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.orbit.passes", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def propagate(
         self,
@@ -8826,6 +8930,8 @@ class PhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8852,7 +8958,7 @@ class PhysicsOrbitCalls:
             "tolerance": tolerance,
             "max_error": max_error,
         }
-        return self._omni.run("physics.orbit.propagate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.orbit.propagate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def sgp4(
         self,
@@ -8868,6 +8974,8 @@ class PhysicsOrbitCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8890,7 +8998,7 @@ class PhysicsOrbitCalls:
             "earth_fixed": earth_fixed,
             "ut1_minus_utc_s": ut1_minus_utc_s,
         }
-        return self._omni.run("physics.orbit.sgp4", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.orbit.sgp4", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class PhysicsSteamCalls:
@@ -8912,6 +9020,8 @@ class PhysicsSteamCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8932,7 +9042,7 @@ class PhysicsSteamCalls:
             "specific_enthalpy_kj_kg": specific_enthalpy_kj_kg,
             "specific_entropy_kj_kg_k": specific_entropy_kj_kg_k,
         }
-        return self._omni.run("physics.steam.if97", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.steam.if97", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class PhysicsUnitsCalls:
@@ -8952,6 +9062,8 @@ class PhysicsUnitsCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -8968,7 +9080,7 @@ class PhysicsUnitsCalls:
             "from": from_,
             "to": to,
         }
-        return self._omni.run("physics.units.convert", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("physics.units.convert", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class PhysicsCalls:
@@ -9042,6 +9154,8 @@ class RiskBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9072,7 +9186,7 @@ class RiskBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return self._omni.run("risk.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskCovarianceCalls:
@@ -9098,6 +9212,8 @@ class RiskCovarianceCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9126,7 +9242,7 @@ class RiskCovarianceCalls:
             "periods_per_year": periods_per_year,
             "names": names,
         }
-        return self._omni.run("risk.covariance.estimate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.covariance.estimate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskCreditCalls:
@@ -9153,6 +9269,8 @@ class RiskCreditCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9183,7 +9301,7 @@ class RiskCreditCalls:
             "accrual_formula": accrual_formula,
             "curve_quotes": curve_quotes,
         }
-        return self._omni.run("risk.credit.cds-curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.credit.cds-curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def cds_upfront(
         self,
@@ -9204,6 +9322,8 @@ class RiskCreditCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9236,7 +9356,7 @@ class RiskCreditCalls:
             "accrual_formula": accrual_formula,
             "curve_quotes": curve_quotes,
         }
-        return self._omni.run("risk.credit.cds-upfront", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.credit.cds-upfront", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def irb_capital(
         self,
@@ -9253,6 +9373,8 @@ class RiskCreditCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9277,7 +9399,7 @@ class RiskCreditCalls:
             "scaling_factor": scaling_factor,
             "exposure": exposure,
         }
-        return self._omni.run("risk.credit.irb-capital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.credit.irb-capital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def nth_to_default(
         self,
@@ -9296,6 +9418,8 @@ class RiskCreditCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9324,7 +9448,7 @@ class RiskCreditCalls:
             "paths": paths,
             "seed": seed,
         }
-        return self._omni.run("risk.credit.nth-to-default", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.credit.nth-to-default", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskStressCalls:
@@ -9344,6 +9468,8 @@ class RiskStressCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9360,7 +9486,7 @@ class RiskStressCalls:
             "positions": positions,
             "shocks": shocks,
         }
-        return self._omni.run("risk.stress.scenarios", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.stress.scenarios", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskTailCalls:
@@ -9381,6 +9507,8 @@ class RiskTailCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9399,7 +9527,7 @@ class RiskTailCalls:
             "total_observations": total_observations,
             "confidence": confidence,
         }
-        return self._omni.run("risk.tail.gpd-fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.tail.gpd-fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskVarCalls:
@@ -9420,6 +9548,8 @@ class RiskVarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9438,7 +9568,7 @@ class RiskVarCalls:
             "exceptions": exceptions,
             "confidence": confidence,
         }
-        return self._omni.run("risk.var.backtest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.var.backtest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def historical(
         self,
@@ -9457,6 +9587,8 @@ class RiskVarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9485,7 +9617,7 @@ class RiskVarCalls:
             "horizon_periods": horizon_periods,
             "names": names,
         }
-        return self._omni.run("risk.var.historical", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.var.historical", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def montecarlo(
         self,
@@ -9504,6 +9636,8 @@ class RiskVarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9532,7 +9666,7 @@ class RiskVarCalls:
             "paths": paths,
             "seed": seed,
         }
-        return self._omni.run("risk.var.montecarlo", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.var.montecarlo", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def parametric(
         self,
@@ -9550,6 +9684,8 @@ class RiskVarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9576,7 +9712,7 @@ class RiskVarCalls:
             "degrees_of_freedom": degrees_of_freedom,
             "names": names,
         }
-        return self._omni.run("risk.var.parametric", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.var.parametric", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskVolatilityCalls:
@@ -9595,6 +9731,8 @@ class RiskVolatilityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9609,7 +9747,7 @@ class RiskVolatilityCalls:
             "returns": returns,
             "mean": mean,
         }
-        return self._omni.run("risk.volatility.garch-fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.volatility.garch-fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def garch_forecast(
         self,
@@ -9625,6 +9763,8 @@ class RiskVolatilityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9647,7 +9787,7 @@ class RiskVolatilityCalls:
             "horizon": horizon,
             "confidence": confidence,
         }
-        return self._omni.run("risk.volatility.garch-forecast", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("risk.volatility.garch-forecast", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskCalls:
@@ -9711,6 +9851,8 @@ class ScientificDiscoveryAnovaCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9731,7 +9873,7 @@ class ScientificDiscoveryAnovaCalls:
             "group": group,
             "confidence": confidence,
         }
-        return self._omni.run("scientific-discovery.anova.one-way", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.anova.one-way", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def two_way(
         self,
@@ -9747,6 +9889,8 @@ class ScientificDiscoveryAnovaCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9769,7 +9913,7 @@ class ScientificDiscoveryAnovaCalls:
             "interaction": interaction,
             "sums_of_squares": sums_of_squares,
         }
-        return self._omni.run("scientific-discovery.anova.two-way", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.anova.two-way", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryBatchCalls:
@@ -9796,6 +9940,8 @@ class ScientificDiscoveryBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9826,7 +9972,7 @@ class ScientificDiscoveryBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return self._omni.run("scientific-discovery.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryBootstrapCalls:
@@ -9853,6 +9999,8 @@ class ScientificDiscoveryBootstrapCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9883,7 +10031,7 @@ class ScientificDiscoveryBootstrapCalls:
             "seed": seed,
             "max_error": max_error,
         }
-        return self._omni.run("scientific-discovery.bootstrap.standard-error", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.bootstrap.standard-error", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryClusterCalls:
@@ -9904,6 +10052,8 @@ class ScientificDiscoveryClusterCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9922,7 +10072,7 @@ class ScientificDiscoveryClusterCalls:
             "min_points": min_points,
             "metric": metric,
         }
-        return self._omni.run("scientific-discovery.cluster.dbscan", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.cluster.dbscan", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def hierarchical(
         self,
@@ -9938,6 +10088,8 @@ class ScientificDiscoveryClusterCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9960,7 +10112,7 @@ class ScientificDiscoveryClusterCalls:
             "clusters": clusters,
             "height": height,
         }
-        return self._omni.run("scientific-discovery.cluster.hierarchical", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.cluster.hierarchical", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def kmeans(
         self,
@@ -9976,6 +10128,8 @@ class ScientificDiscoveryClusterCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -9998,7 +10152,7 @@ class ScientificDiscoveryClusterCalls:
             "k_range": k_range,
             "seed": seed,
         }
-        return self._omni.run("scientific-discovery.cluster.kmeans", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.cluster.kmeans", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryHypothesisCalls:
@@ -10022,6 +10176,8 @@ class ScientificDiscoveryHypothesisCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10046,7 +10202,7 @@ class ScientificDiscoveryHypothesisCalls:
             "post_hoc": post_hoc,
             "adjust": adjust,
         }
-        return self._omni.run("scientific-discovery.hypothesis.k-sample", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.hypothesis.k-sample", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def test(
         self,
@@ -10069,6 +10225,8 @@ class ScientificDiscoveryHypothesisCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10105,7 +10263,7 @@ class ScientificDiscoveryHypothesisCalls:
             "p_value_method": p_value_method,
             "confidence": confidence,
         }
-        return self._omni.run("scientific-discovery.hypothesis.test", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.hypothesis.test", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryRegressionCalls:
@@ -10133,6 +10291,8 @@ class ScientificDiscoveryRegressionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10165,7 +10325,7 @@ class ScientificDiscoveryRegressionCalls:
             "dispersion": dispersion,
             "confidence": confidence,
         }
-        return self._omni.run("scientific-discovery.regression.glm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.regression.glm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def linear(
         self,
@@ -10186,6 +10346,8 @@ class ScientificDiscoveryRegressionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10218,7 +10380,7 @@ class ScientificDiscoveryRegressionCalls:
             "confidence": confidence,
             "new_rows": new_rows,
         }
-        return self._omni.run("scientific-discovery.regression.linear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.regression.linear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def nonlinear(
         self,
@@ -10237,6 +10399,8 @@ class ScientificDiscoveryRegressionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10265,7 +10429,7 @@ class ScientificDiscoveryRegressionCalls:
             "upper": upper,
             "confidence": confidence,
         }
-        return self._omni.run("scientific-discovery.regression.nonlinear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.regression.nonlinear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryStatisticsCalls:
@@ -10286,6 +10450,8 @@ class ScientificDiscoveryStatisticsCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10304,7 +10470,7 @@ class ScientificDiscoveryStatisticsCalls:
             "probabilities": probabilities,
             "confidence": confidence,
         }
-        return self._omni.run("scientific-discovery.statistics.summary", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.statistics.summary", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoverySurvivalCalls:
@@ -10324,6 +10490,8 @@ class ScientificDiscoverySurvivalCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10340,7 +10508,7 @@ class ScientificDiscoverySurvivalCalls:
             "interval": interval,
             "confidence": confidence,
         }
-        return self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryTimeseriesCalls:
@@ -10362,6 +10530,8 @@ class ScientificDiscoveryTimeseriesCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10382,7 +10552,7 @@ class ScientificDiscoveryTimeseriesCalls:
             "confidence": confidence,
             "holdout": holdout,
         }
-        return self._omni.run("scientific-discovery.timeseries.forecast", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.timeseries.forecast", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryCalls:
@@ -10425,6 +10595,8 @@ class ScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10447,7 +10619,7 @@ class ScientificDiscoveryCalls:
             "alternative": alternative,
             "confidence": confidence,
         }
-        return self._omni.run("scientific-discovery.correlation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.correlation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def hypothesis(self) -> ScientificDiscoveryHypothesisCalls:
@@ -10465,6 +10637,8 @@ class ScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10481,7 +10655,7 @@ class ScientificDiscoveryCalls:
             "method": method,
             "alpha": alpha,
         }
-        return self._omni.run("scientific-discovery.multiple-testing", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.multiple-testing", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def normality(
         self,
@@ -10492,6 +10666,8 @@ class ScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10504,7 +10680,7 @@ class ScientificDiscoveryCalls:
         members = {
             "values": values,
         }
-        return self._omni.run("scientific-discovery.normality", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.normality", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def optimize(
         self,
@@ -10520,6 +10696,8 @@ class ScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10542,7 +10720,7 @@ class ScientificDiscoveryCalls:
             "starts": starts,
             "seed": seed,
         }
-        return self._omni.run("scientific-discovery.optimize", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.optimize", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def pca(
         self,
@@ -10556,6 +10734,8 @@ class ScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10574,7 +10754,7 @@ class ScientificDiscoveryCalls:
             "components": components,
             "new_rows": new_rows,
         }
-        return self._omni.run("scientific-discovery.pca", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.pca", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def power(
         self,
@@ -10591,6 +10771,8 @@ class ScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10615,7 +10797,7 @@ class ScientificDiscoveryCalls:
             "alternative": alternative,
             "groups": groups,
         }
-        return self._omni.run("scientific-discovery.power", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.power", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def quadrature(
         self,
@@ -10632,6 +10814,8 @@ class ScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10656,7 +10840,7 @@ class ScientificDiscoveryCalls:
             "relative_tolerance": relative_tolerance,
             "max_error": max_error,
         }
-        return self._omni.run("scientific-discovery.quadrature", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.quadrature", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def regression(self) -> ScientificDiscoveryRegressionCalls:
@@ -10678,6 +10862,8 @@ class ScientificDiscoveryCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10702,7 +10888,7 @@ class ScientificDiscoveryCalls:
             "window": window,
             "detrend": detrend,
         }
-        return self._omni.run("scientific-discovery.spectrum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("scientific-discovery.spectrum", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def statistics(self) -> ScientificDiscoveryStatisticsCalls:
@@ -10744,6 +10930,8 @@ class TreasuryBatchCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10774,7 +10962,7 @@ class TreasuryBatchCalls:
             "totals": totals,
             "on_error": on_error,
         }
-        return self._omni.run("treasury.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryBillCalls:
@@ -10796,6 +10984,8 @@ class TreasuryBillCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10816,7 +11006,7 @@ class TreasuryBillCalls:
             "discount_rate": discount_rate,
             "bond_equivalent_yield": bond_equivalent_yield,
         }
-        return self._omni.run("treasury.bill.discount", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.bill.discount", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryBondCalls:
@@ -10837,6 +11027,8 @@ class TreasuryBondCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10855,7 +11047,7 @@ class TreasuryBondCalls:
             "bonds": bonds,
             "key_rate_years": key_rate_years,
         }
-        return self._omni.run("treasury.bond.curve-risk", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.bond.curve-risk", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def fixed_coupon(
         self,
@@ -10878,6 +11070,8 @@ class TreasuryBondCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10914,7 +11108,7 @@ class TreasuryBondCalls:
             "last_coupon_date": last_coupon_date,
             "coupon_amounts": coupon_amounts,
         }
-        return self._omni.run("treasury.bond.fixed-coupon", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.bond.fixed-coupon", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryCalendarCalls:
@@ -10939,6 +11133,8 @@ class TreasuryCalendarCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10965,7 +11161,7 @@ class TreasuryCalendarCalls:
             "stub": stub,
             "end_of_month": end_of_month,
         }
-        return self._omni.run("treasury.calendar.schedule", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.calendar.schedule", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryCashflowCalls:
@@ -10983,6 +11179,8 @@ class TreasuryCashflowCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -10995,7 +11193,7 @@ class TreasuryCashflowCalls:
         members = {
             "flows": flows,
         }
-        return self._omni.run("treasury.cashflow.xirr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.cashflow.xirr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryCurveCalls:
@@ -11018,6 +11216,8 @@ class TreasuryCurveCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11040,7 +11240,7 @@ class TreasuryCurveCalls:
             "discount_curve": discount_curve,
             "end_of_month": end_of_month,
         }
-        return self._omni.run("treasury.curve.bootstrap", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.curve.bootstrap", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def query(
         self,
@@ -11055,6 +11255,8 @@ class TreasuryCurveCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11075,7 +11277,7 @@ class TreasuryCurveCalls:
             "forward_compounding": forward_compounding,
             "forward_day_count": forward_day_count,
         }
-        return self._omni.run("treasury.curve.query", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.curve.query", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryDaycountCalls:
@@ -11096,6 +11298,8 @@ class TreasuryDaycountCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11114,7 +11318,7 @@ class TreasuryDaycountCalls:
             "end_date": end_date,
             "schedule": schedule,
         }
-        return self._omni.run("treasury.daycount.year-fraction", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.daycount.year-fraction", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryFxCalls:
@@ -11139,6 +11343,8 @@ class TreasuryFxCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11165,7 +11371,7 @@ class TreasuryFxCalls:
             "contract_rate": contract_rate,
             "base_notional": base_notional,
         }
-        return self._omni.run("treasury.fx.forward", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.fx.forward", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryLiquidityCalls:
@@ -11185,6 +11391,8 @@ class TreasuryLiquidityCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11201,7 +11409,7 @@ class TreasuryLiquidityCalls:
             "reinvestment_rate": reinvestment_rate,
             "instruments": instruments,
         }
-        return self._omni.run("treasury.liquidity.cash-plan", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.liquidity.cash-plan", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryOptionCalls:
@@ -11235,6 +11443,8 @@ class TreasuryOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11279,7 +11489,7 @@ class TreasuryOptionCalls:
             "volatilities": volatilities,
             "fixing_lag_days": fixing_lag_days,
         }
-        return self._omni.run("treasury.option.cap-floor", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.option.cap-floor", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def swaption(
         self,
@@ -11307,6 +11517,8 @@ class TreasuryOptionCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11353,7 +11565,7 @@ class TreasuryOptionCalls:
             "volatility": volatility,
             "present_value": present_value,
         }
-        return self._omni.run("treasury.option.swaption", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.option.swaption", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryRatesCalls:
@@ -11379,6 +11591,8 @@ class TreasuryRatesCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11407,7 +11621,7 @@ class TreasuryRatesCalls:
             "paths": paths,
             "seed": seed,
         }
-        return self._omni.run("treasury.rates.short-rate-simulation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.rates.short-rate-simulation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasurySwapCalls:
@@ -11438,6 +11652,8 @@ class TreasurySwapCalls:
         timeout: Optional[float] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
         on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
     ) -> Run:
@@ -11476,7 +11692,7 @@ class TreasurySwapCalls:
             "first_fixing": first_fixing,
             "end_of_month": end_of_month,
         }
-        return self._omni.run("treasury.swap.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, headers=headers, on_event=on_event)
+        return self._omni.run("treasury.swap.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryCalls:

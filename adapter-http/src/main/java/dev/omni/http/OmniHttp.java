@@ -260,7 +260,7 @@ public final class OmniHttp {
       all.putAll(new Documentation(worlds).all());
       all.putAll(new PredicatePages(worlds).all());
       all.put("root", new Root(console.isPresent()));
-      all.put("openapi.read", new OpenApiDocument(worlds));
+      all.put("openapi.read", new OpenApiDocument(worlds, routes()));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new ProtectedResource(provider, links).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
@@ -295,15 +295,18 @@ public final class OmniHttp {
       return all;
     }
 
-    /** Binds endpoints to routes, in their order; an earlier operation may be absent. */
-    private static Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
+    private List<Route> routes() {
+      return Stream.of(Routes.api(earlier), Routes.OPEN).flatMap(List::stream).toList();
+    }
+
+    /** Binds endpoints to routes, in their order. */
+    private Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
-      for (Route route : Stream.of(Routes.API, Routes.OPEN).flatMap(List::stream).toList()) {
-        Optional<Endpoint> endpoint = Optional.ofNullable(endpoints.get(route.name()));
-        if (endpoint.isEmpty() && !Routes.EARLIER.contains(route)) {
-          throw new IllegalStateException("no endpoint for " + route.name());
-        }
-        endpoint.ifPresent(answers -> bound.put(route, answers));
+      for (Route route : routes()) {
+        Endpoint endpoint =
+            Optional.ofNullable(endpoints.get(route.name()))
+                .orElseThrow(() -> new IllegalStateException("no endpoint for " + route.name()));
+        bound.put(route, endpoint);
       }
       return bound;
     }

@@ -60,6 +60,7 @@ class RoutesTest {
           "runs.rows",
           "runs.row",
           "runs.retry",
+          "sequence.read",
           "developer.usage",
           "developer.keys.list",
           "developer.keys.create",
@@ -118,7 +119,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(82).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(83).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

@@ -162,6 +162,7 @@ final class AuthorityRoutes {
   /** The operations that are for keys of the whole project; a bound one is refused. */
   static final Map<String, String> OF_THE_PROJECT =
       Map.ofEntries(
+          Map.entry("GET /omni/sequence", ""),
           Map.entry("GET /developer/webhooks", ""),
           Map.entry("POST /developer/webhooks", "{'url':'https://hooks.example.com/'}"),
           Map.entry("GET /developer/webhooks/{uuid}", ""),

@@ -14,7 +14,6 @@ final class EvidenceForm {
   /** The canonical form: RFC 8785, and numbers that no double holds written exactly. */
   static final String PROFILE = "jcs-exact/1";
 
-  private static final String DISCLOSURE = "sha256-salted-leaf/1";
   private static final String CHECK = "version";
   private static final Set<String> EARLIER = Set.of("1", "2");
   private static final String THIRD = "3";
@@ -63,7 +62,7 @@ final class EvidenceForm {
     Optional<Json> disclosure =
         new Pointer("/disclosure/alg")
             .in(predicate)
-            .filter(alg -> !alg.equals(Json.str(DISCLOSURE)));
+            .filter(alg -> !alg.equals(Json.str(SaltedTree.ALGORITHM)));
     return disclosure.isPresent()
         ? unknown("disclosure " + disclosure.get().canonical())
         : Finding.pass(CHECK, "evidence version " + THIRD);

@@ -38,6 +38,7 @@ final class Examples {
       retention run --dry-run
       prove report.txt --run 0191d4c1-7c1e-7000-8000-000000000000=option
       evidence verify evidence.json --rerun
+      evidence verify-set evidence --key keys.json --head head.json
       evidence verify-consistency evidence.json log.json --key keys.json
       evidence verify-receipt answer.json --key keys.json
       evidence verify-log --data-dir /var/lib/omni

@@ -8,6 +8,7 @@ import dev.omni.application.keys.AdminCommands;
 import dev.omni.application.keys.Administration;
 import dev.omni.application.keys.PeopleCommands;
 import dev.omni.application.run.admission.ProjectQuotas;
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -58,7 +59,10 @@ public final class StoreCommands {
   static AdminCommands of(
       ConfiguredStores store, Supplier<InstalledEngines> engines, WebhookAddresses addresses) {
     SigningKeyRing signing = store.signing();
-    var evidence = new LogAudit(store.stores(), signing::published, store.lastSeenCheckpoint());
+    var secrets = new Secrets(store.stores(), store.secrets().vault(), store.clockAndIds());
+    var evidence =
+        new LogAudit(store.stores(), signing::published, store.lastSeenCheckpoint())
+            .withSecrets(new RunSecrets(secrets, new SecureRandom()));
     Shape nothing = Shape.object();
     return new Administration(
             store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
