@@ -7,28 +7,11 @@ from ._client import Omni, Run, Table
 from ._core import VERSION as __version__
 from ._core import Info, Response, RunEvent
 from ._errors import (
-    APIConnectionError,
-    APIError,
-    APITimeoutError,
-    AuthenticationError,
-    BadRequestError,
-    ConflictError,
-    DetachedError,
-    IdempotencyError,
-    NotFoundError,
-    OmniError,
-    PermissionDeniedError,
-    Problem,
-    RateLimitError,
-    RunFailedError,
-    ServerError,
-    StateConflictError,
-    UnavailableError,
-    UnsupportedServerError,
-    ValidationError,
-    WaitTimeoutError,
+    APIConnectionError, APIError, APITimeoutError, AuthenticationError, BadRequestError, ConflictError, DetachedError,
+    IdempotencyError, NotFoundError, OmniError, PermissionDeniedError, Problem, RateLimitError, RunFailedError, ServerError,
+    StateConflictError, UnavailableError, UnsupportedServerError, ValidationError, WaitTimeoutError,
     WebhookVerificationError,
-)
+)  # fmt: skip
 from ._runs import Capability, RunError
 from ._values import FrozenList, Result
 from .evidence import Evidence, Finding, Report
@@ -37,47 +20,13 @@ if TYPE_CHECKING:
     from ._async_client import AsyncOmni, AsyncRun, AsyncTable
 
 __all__ = [
-    "APIConnectionError",
-    "APIError",
-    "APITimeoutError",
-    "AsyncOmni",
-    "AsyncRun",
-    "AsyncTable",
-    "AuthenticationError",
-    "BadRequestError",
-    "Capability",
-    "ConflictError",
-    "DetachedError",
-    "Evidence",
-    "Finding",
-    "FrozenList",
-    "IdempotencyError",
-    "Info",
-    "NotFoundError",
-    "Omni",
-    "OmniError",
-    "PermissionDeniedError",
-    "Problem",
-    "RateLimitError",
-    "Report",
-    "Response",
-    "Result",
-    "Run",
-    "RunError",
-    "RunEvent",
-    "RunFailedError",
-    "ServerError",
-    "StateConflictError",
-    "Table",
-    "UnavailableError",
-    "UnsupportedServerError",
-    "ValidationError",
-    "WaitTimeoutError",
-    "WebhookVerificationError",
-    "__version__",
-    "evidence",
-    "webhooks",
-]
+    "APIConnectionError", "APIError", "APITimeoutError", "AsyncOmni", "AsyncRun", "AsyncTable", "AuthenticationError",
+    "BadRequestError", "Capability", "ConflictError", "DetachedError", "Evidence", "Finding", "FrozenList",
+    "IdempotencyError", "Info", "NotFoundError", "Omni", "OmniError", "PermissionDeniedError", "Problem", "RateLimitError",
+    "Report", "Response", "Result", "Run", "RunError", "RunEvent", "RunFailedError", "ServerError", "StateConflictError",
+    "Table", "UnavailableError", "UnsupportedServerError", "ValidationError", "WaitTimeoutError", "WebhookVerificationError",
+    "__version__", "evidence", "webhooks",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

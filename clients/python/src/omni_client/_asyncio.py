@@ -8,7 +8,7 @@ import ssl
 import time
 import weakref
 from collections import deque
-from typing import Any, AsyncIterator, Deque, Dict, List, Optional, Set, TypeVar, Union
+from typing import Any, AsyncIterator, Deque, Dict, List, Optional, Set, Tuple, TypeVar, Union
 
 from . import _wire
 from ._core import Emit, Next, Open, Places, Send, Sleep, Steps
@@ -239,7 +239,8 @@ class Transport:
         try:
             while True:
                 connection = self._take(pool)
-                outcome = await self._exchange(pool, connection, request, deadline)
+                outcome, kept = await self._exchange(pool, connection, request, deadline, _wire.Reader(request.method))
+                pool.idle += [kept] if kept is not None else []
                 stale = isinstance(outcome, Lost) and connection is not None and outcome.untouched and not outcome.timed_out
                 if not (stale and repeatable):  # else the server had closed an idle connection
                     return outcome
@@ -247,25 +248,23 @@ class Transport:
             pool.give()
 
     async def _exchange(
-        self, pool: _Pool, connection: Optional[_Connection], request: Request, deadline: float
-    ) -> Union[Answer, Lost]:
-        reader = _wire.Reader(request.method)
+        self, pool: _Pool, connection: Optional[_Connection], request: Request, deadline: float, reader: _wire.Reader, whole: bool = True
+    ) -> Tuple[Union[Answer, Lost], Optional[_Connection]]:
+        """Returns an answer, whole or its head, or Lost; and the connection if it is used on."""
         keep = False
         try:
             connection = connection or await self._connected(pool, deadline)
             connection.transport.write(self._server.written(request))
             pieces: List[bytes] = []
-            while not reader.complete:
+            while not (reader.complete if whole else reader.status):
                 pieces.append(await connection.read(reader, deadline))
             outcome, keep = _wire.answered(request, reader, pieces)
-            keep = keep and not self.closed and connection.quiet()
-            return outcome
+            keep = (keep and not self.closed and connection.quiet()) if whole else isinstance(outcome, Answer)
+            return outcome, connection if keep else None
         except (OSError, Unreadable, asyncio.TimeoutError) as lost:
-            return _wire.lost(lost, reader)
+            return _wire.lost(lost, reader), None
         finally:
-            if connection is not None and keep:
-                pool.idle.append(connection)
-            elif connection is not None:
+            if connection is not None and not keep:
                 _close(pool, connection)
 
     async def _open(self, request: Request, silence: float, deadline: float) -> Any:
@@ -278,42 +277,21 @@ class Transport:
             if not await pool.take(deadline):
                 return Lost(f"all {MOST} connections are in use", timed_out=True)
             try:
-                outcome: Any = None
                 for idle in (self._take(pool), None):
-                    outcome = await self._begin(pool, idle, request, min(deadline, clock() + silence))
-                    if idle is None or not isinstance(outcome, Lost) or outcome.timed_out:
+                    reader = _wire.Reader(request.method)
+                    outcome, connection = await self._exchange(pool, idle, request, min(deadline, clock() + silence), reader, False)
+                    if idle is None or isinstance(outcome, Answer) or outcome.timed_out:
                         break
             finally:
                 pool.give()
-            if isinstance(outcome, Lost):
+            if isinstance(outcome, Lost) or connection is None:
                 return outcome
-            connection, reader, first = outcome
-            answer = Answer(reader.status, reader.headers, b"")
             if not _wire.is_stream(reader):
                 _close(pool, connection)
-                return answer, None
-            return answer, _Stream(pool, connection, reader, first, silence, deadline)
+                return outcome, None
+            return outcome, _Stream(pool, connection, reader, outcome.body, silence, deadline)
         finally:
             pool.opening -= 1
-
-    async def _begin(self, pool: _Pool, connection: Optional[_Connection], request: Request, deadline: float) -> Any:
-        """Returns connection, reader and the bytes behind the head, or Lost."""
-        reader = _wire.Reader(request.method)
-        begun = False
-        try:
-            connection = connection or await self._connected(pool, deadline)
-            connection.transport.write(self._server.written(request))
-            first = b""
-            while not reader.status:
-                first += await connection.read(reader, deadline)
-            outcome, _ = _wire.answered(request, reader, ())
-            begun = isinstance(outcome, Answer)
-            return (connection, reader, first) if begun else outcome
-        except (OSError, Unreadable, asyncio.TimeoutError) as lost:
-            return _wire.lost(lost, reader)
-        finally:
-            if connection is not None and not begun:
-                _close(pool, connection)
 
     def _take(self, pool: _Pool) -> Optional[_Connection]:
         """Returns an idle connection that is as it was left; none when there is none."""

@@ -22,20 +22,10 @@ class Omni(Operations, Worlds):
     """
 
     def __init__(
-        self,
-        api_key: Optional[str] = None,
-        base_url: Optional[str] = None,
-        profile: Optional[str] = None,
-        timeout: Optional[float] = 60.0,
-        max_retries: int = 4,
-        exact: bool = False,
-        hooks: Any = None,
-        *,
-        app_info: Optional[str] = None,
-        allow_insecure: bool = False,
-        ca_file: Optional[str] = None,
-        validate: bool = False,
-    ) -> None:
+        self, api_key: Optional[str] = None, base_url: Optional[str] = None, profile: Optional[str] = None,
+        timeout: Optional[float] = 60.0, max_retries: int = 4, exact: bool = False, hooks: Any = None, *,
+        app_info: Optional[str] = None, allow_insecure: bool = False, ca_file: Optional[str] = None, validate: bool = False,
+    ) -> None:  # fmt: skip
         api_key = _identity.hidden(api_key)  # type: ignore[assignment]
         identity = _identity.resolve(api_key, base_url, profile, allow_insecure)
         options = dict(timeout=timeout, max_retries=max_retries, exact=exact, hooks=hooks, app_info=app_info, validate=validate)
@@ -47,20 +37,11 @@ class Omni(Operations, Worlds):
         self.workspaces = Workspaces(self)
 
     def run(
-        self,
-        capability: str,
-        input: Mapping[str, Any],
-        *,
-        workspace: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        cancel_after: Optional[float] = None,
-        scenario: Optional[str] = None,
-        second_opinion: bool = False,
-        confidential: bool = False,
-        headers: Optional[Mapping[str, str]] = None,
-        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
-    ) -> Run:
+        self, capability: str, input: Mapping[str, Any], *, workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None, timeout: Optional[float] = None, cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None, second_opinion: bool = False, confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None, on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:  # fmt: skip
         """Runs a capability to its end.
 
         `workspace` is a name or an id, `timeout` bounds everything and `cancel_after` the work, both in seconds;
@@ -72,45 +53,24 @@ class Omni(Operations, Worlds):
         return self._do(self._core.run(self._made, capability, input, options))
 
     def start(
-        self,
-        capability: str,
-        input: Mapping[str, Any],
-        *,
-        workspace: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        cancel_after: Optional[float] = None,
-        scenario: Optional[str] = None,
-        second_opinion: bool = False,
-        confidential: bool = False,
+        self, capability: str, input: Mapping[str, Any], *, workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None, timeout: Optional[float] = None, cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None, second_opinion: bool = False, confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
-    ) -> Run:
+    ) -> Run:  # fmt: skip
         """Starts a run and returns at once; the options are those of `run`. Never raises for a failed run."""
         options = Options(workspace, idempotency_key, timeout, cancel_after, scenario, second_opinion, confidential, headers)
         return self._do(self._core.start(self._made, capability, input, options))
 
     def map(
-        self,
-        capability: str,
-        rows: Any = None,
-        *,
-        grid: Optional[Mapping[str, Any]] = None,
-        base: Optional[Mapping[str, Any]] = None,
-        select: Optional[Sequence[str]] = None,
-        carry: Optional[Sequence[str]] = None,
-        totals: Optional[Union[Mapping[str, str], Sequence[Mapping[str, str]]]] = None,
-        on_error: str = "column",
-        workspace: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        cancel_after: Optional[float] = None,
-        scenario: Optional[str] = None,
-        second_opinion: bool = False,
-        confidential: bool = False,
-        headers: Optional[Mapping[str, str]] = None,
-        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
-        **fixed: Any,
-    ) -> Table:
+        self, capability: str, rows: Any = None, *, grid: Optional[Mapping[str, Any]] = None,
+        base: Optional[Mapping[str, Any]] = None, select: Optional[Sequence[str]] = None, carry: Optional[Sequence[str]] = None,
+        totals: Optional[Union[Mapping[str, str], Sequence[Mapping[str, str]]]] = None, on_error: str = "column",
+        workspace: Optional[str] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None, scenario: Optional[str] = None, second_opinion: bool = False,
+        confidential: bool = False, headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None, **fixed: Any,
+    ) -> Table:  # fmt: skip
         """Computes a capability for each row of a table by one batch run.
 
         `rows` is a list of dicts, a dict of columns, a DataFrame, anything with `__arrow_c_stream__`, a generator, or the
@@ -133,12 +93,8 @@ class Omni(Operations, Worlds):
         return self._each(self._core.pages("/omni", {}))
 
     def verify(
-        self,
-        body: Mapping[str, Any],
-        *,
-        headers: Optional[Mapping[str, str]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Any:
+        self, body: Mapping[str, Any], *, headers: Optional[Mapping[str, str]] = None, idempotency_key: Optional[str] = None,
+    ) -> Any:  # fmt: skip
         """Verifies a stated number."""
         return self._do(self._core.data(Ask("POST", "/verify", body, others(headers), idempotency_key)))
 
@@ -147,14 +103,9 @@ class Omni(Operations, Worlds):
         return self._do(self._core.data(Ask("GET", "/.well-known/omni-keys.json", exact=True)))
 
     def request(
-        self,
-        method: str,
-        path: str,
-        body: Any = None,
-        headers: Optional[Mapping[str, str]] = None,
-        *,
+        self, method: str, path: str, body: Any = None, headers: Optional[Mapping[str, str]] = None, *,
         idempotency_key: Optional[str] = None,
-    ) -> Response:
+    ) -> Response:  # fmt: skip
         """Sends any request; a POST is sent again only when it has an idempotency key."""
         return self._do(self._core.call(Ask(method.upper(), path, body, others(headers), idempotency_key)))
 
@@ -279,17 +230,10 @@ class Runs:
         return self._omni._made(self._omni._do(self._omni._core.call(Ask("GET", f"/omni/runs/{run_id}"))))
 
     def list(
-        self,
-        *,
-        limit: int = 100,
-        max_items: Optional[int] = None,
-        world: Optional[str] = None,
-        status: Optional[str] = None,
-        capability: Optional[str] = None,
-        created_after: Optional[str] = None,
-        created_before: Optional[str] = None,
+        self, *, limit: int = 100, max_items: Optional[int] = None, world: Optional[str] = None, status: Optional[str] = None,
+        capability: Optional[str] = None, created_after: Optional[str] = None, created_before: Optional[str] = None,
         **filters: Optional[str],
-    ) -> RunList:
+    ) -> RunList:  # fmt: skip
         """Lists runs, newest first.
 
         `limit` is the size of a page, `max_items` bounds the whole.

@@ -174,13 +174,9 @@ class Core:
     """What the client does: identity, attempts, pauses, errors, hooks, waits. Who drives it reads clock and places."""
 
     def __init__(
-        self,
-        identity: Identity,
-        options: Mapping[str, Any],
-        clock: Callable[[], float],
-        places: Callable[[], Places],
+        self, identity: Identity, options: Mapping[str, Any], clock: Callable[[], float], places: Callable[[], Places],
         progress: Callable[[Any], ContextManager[Any]],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.base_url, self.key, self.clock, self.places, self._progress = identity.base_url, identity.key, clock, places, progress
         parts = urlsplit(identity.base_url)
         self._origin, self._base = f"{parts.scheme}://{parts.netloc}", parts.path
@@ -314,15 +310,10 @@ class Core:
             return None
 
     def pages(
-        self,
-        path: str,
-        members: Mapping[str, Any],
-        limit: Optional[int] = None,
-        max_items: Optional[int] = None,
-        make: Callable[[Any], Any] = lambda item: item,
-        to: Optional[Callable[[Any], Any]] = None,
+        self, path: str, members: Mapping[str, Any], limit: Optional[int] = None, max_items: Optional[int] = None,
+        make: Callable[[Any], Any] = lambda item: item, to: Optional[Callable[[Any], Any]] = None,
         deadline: Optional[float] = None,
-    ) -> Steps[None]:
+    ) -> Steps[None]:  # fmt: skip
         """Hands out the items of a list, and asks for a page when it is needed."""
         cursor, count = None, 0
         while max_items is None or count < max_items:
@@ -382,14 +373,9 @@ class Core:
         return run
 
     def start(
-        self,
-        make: Callable[..., _R],
-        capability: str,
-        input: Mapping[str, Any],
-        options: Options,
-        deadline: Optional[float] = None,
-        wait: bool = False,
-    ) -> Steps[_R]:
+        self, make: Callable[..., _R], capability: str, input: Mapping[str, Any], options: Options,
+        deadline: Optional[float] = None, wait: bool = False,
+    ) -> Steps[_R]:  # fmt: skip
         """Starts a run, and lets the server wait a while for its end."""
         if deadline is None:
             deadline = self.clock() + seconds(options.timeout, "timeout")

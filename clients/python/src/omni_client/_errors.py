@@ -50,14 +50,9 @@ class APIError(OmniError):
     """The server refused a request."""
 
     def __init__(
-        self,
-        status: int,
-        error: Mapping[str, Any],
-        *,
-        request_id: Optional[str] = None,
-        retry_after: Optional[float] = None,
+        self, status: int, error: Mapping[str, Any], *, request_id: Optional[str] = None, retry_after: Optional[float] = None,
         idempotency_key: Optional[str] = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.status = status
         self.type = str(error.get("type") or "")
         self.code = str(error.get("code") or "")

@@ -47,15 +47,9 @@ class TableData(Value):
     """The rows of a batch run, in order and by column: members of input and result, and `error` where a row failed."""
 
     def __init__(
-        self,
-        run: Any,
-        columns: Mapping[str, Any],
-        rows: int,
-        errors: Sequence[Mapping[str, Any]] = (),
-        units: Optional[Mapping[str, str]] = None,
-        index: Any = None,
-        frame: Any = None,
-    ) -> None:
+        self, run: Any, columns: Mapping[str, Any], rows: int, errors: Sequence[Mapping[str, Any]] = (),
+        units: Optional[Mapping[str, str]] = None, index: Any = None, frame: Any = None,
+    ) -> None:  # fmt: skip
         self.run, self.units, self.errors = run, units or {}, list(errors)
         self._columns, self._count, self._index, self._frame = dict(columns), rows, index, frame
         self._rows: Optional[List[Dict[str, Any]]] = None

@@ -124,7 +124,7 @@ class Transport:
         try:
             while True:
                 connection = self._take(pool)
-                outcome, kept = self._exchange(connection, request, deadline)
+                outcome, kept = self._exchange(connection, request, deadline, _wire.Reader(request.method))
                 with pool.lock:
                     keep = kept is not None and not self.closed
                     if keep and kept is not None:
@@ -138,19 +138,19 @@ class Transport:
             pool.slots.release()
 
     def _exchange(
-        self, connection: Optional[socket.socket], request: Request, deadline: float
+        self, connection: Optional[socket.socket], request: Request, deadline: float, reader: _wire.Reader, whole: bool = True
     ) -> Tuple[Union[Answer, Lost], Optional[socket.socket]]:
-        """Returns an answer or Lost, and the connection if it is kept: no frame with the key is in a traceback."""
-        reader = _wire.Reader(request.method)
+        """Returns an answer, whole or its head, or Lost; and the connection if it is used on: no frame with the key is in a traceback."""
         keep = False
         try:
             connection = connection or self._connected(deadline)
             connection.settimeout(_left(deadline))
             connection.sendall(self._server.written(request))
             pieces: List[bytes] = []
-            while not reader.complete:
+            while not (reader.complete if whole else reader.status):
                 pieces.append(_read(connection, reader, deadline))
             outcome, keep = _wire.answered(request, reader, pieces)
+            keep = keep if whole else isinstance(outcome, Answer)
             return outcome, connection if keep else None
         except (OSError, Unreadable) as lost:
             return _wire.lost(lost, reader), None
@@ -166,41 +166,19 @@ class Transport:
         if not pool.slots.acquire(timeout=min(_LONGEST, max(0.0, deadline - clock()))):
             return Lost(f"all {MOST} connections are in use", timed_out=True)
         try:
-            outcome: Any = None
             for idle in (self._take(pool), None):
-                outcome = self._begin(idle, request, min(deadline, clock() + silence))
-                if idle is None or not isinstance(outcome, Lost) or outcome.timed_out:
+                reader = _wire.Reader(request.method)
+                outcome, connection = self._exchange(idle, request, min(deadline, clock() + silence), reader, False)
+                if idle is None or isinstance(outcome, Answer) or outcome.timed_out:
                     break
         finally:
             pool.slots.release()
-        if isinstance(outcome, Lost):
+        if isinstance(outcome, Lost) or connection is None:
             return outcome
-        connection, reader, first = outcome
-        answer = Answer(reader.status, reader.headers, b"")
         if not _wire.is_stream(reader):
             connection.close()
-            return answer, None
-        return answer, _Stream(pool, connection, reader, first, silence, deadline)
-
-    def _begin(self, connection: Optional[socket.socket], request: Request, deadline: float) -> Any:
-        """Returns connection, reader and the bytes behind the head, or Lost."""
-        reader = _wire.Reader(request.method)
-        begun = False
-        try:
-            connection = connection or self._connected(deadline)
-            connection.settimeout(_left(deadline))
-            connection.sendall(self._server.written(request))
-            first = b""
-            while not reader.status:
-                first += _read(connection, reader, deadline)
-            outcome, _ = _wire.answered(request, reader, ())
-            begun = isinstance(outcome, Answer)
-            return (connection, reader, first) if begun else outcome
-        except (OSError, Unreadable) as lost:
-            return _wire.lost(lost, reader)
-        finally:
-            if connection is not None and not begun:
-                connection.close()
+            return outcome, None
+        return outcome, _Stream(pool, connection, reader, outcome.body, silence, deadline)
 
     def _take(self, pool: _Pool) -> Optional[socket.socket]:
         """Returns an idle connection that is as it was left; none when there is none."""
