@@ -23,7 +23,7 @@ lines() { cat "$@" | grep -cvE '^\s*$|^\s*(//|/\*\*|\*|\*/|#|import |package )';
 at_most() { [ "$2" -le "$1" ] || { echo "$2 lines, at most $1"; return 1; }; }
 src=$clients/python/src/omni_client
 check "the core of the Python client has at most 2,600 lines" at_most 2600 \
-  "$(lines $(ls "$src"/*.py | grep -vE '/(capabilities|conformance|_units|_compare|_host|_rows|_disclosure|evidence|_arrow|_async_[a-z]+|_operations|_sources|_tables)\.py$'))"
+  "$(lines $(ls "$src"/*.py | grep -vE '/(capabilities|conformance|_units|_compare|_host|_rows|_disclosure|_sign_off|evidence|_arrow|_async_[a-z]+|_operations|_sources|_tables)\.py$'))"
 check "its tables have at most 550 lines" at_most 550 "$(lines "$src"/_{sources,tables}.py)"
 check "its reading and writing of Arrow has at most 450 lines" at_most 450 "$(lines "$src"/_arrow.py)"
 check "the core of the TypeScript client has at most 2,300 lines" at_most 2300 \

@@ -12,10 +12,11 @@ from urllib.parse import urlsplit
 
 from . import _identity, _notebook, _tables
 from ._core import Ask, Core, Options, Response, RunEvent, others, seconds
+from ._limits import clock
 from ._async_operations import AsyncOperations
 from ._runs import Capability, RunData
 from ._tables import Asked, TableData
-from ._asyncio import Transport, clock
+from ._asyncio import Transport
 from ._async_capabilities import AsyncWorlds
 from .evidence import Evidence
 
@@ -145,11 +146,9 @@ class AsyncRun(RunData):
 
     async def refresh(self) -> AsyncRun:
         """Reads the run again."""
-        return await self._omni._do(self._omni._core.refresh(self))
+        return await self._omni._do(self._omni._core.seen(self, "GET"))
 
-    async def wait(
-        self, timeout: Optional[float] = None, on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None
-    ) -> AsyncRun:
+    async def wait(self, timeout: Optional[float] = None, on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None) -> AsyncRun:
         """Waits until the run has ended: by its events, else by long polls.
 
         Raises WaitTimeoutError when the time is over; the run goes on. Never raises because the run failed.
@@ -165,7 +164,7 @@ class AsyncRun(RunData):
 
     async def cancel(self) -> AsyncRun:
         """Cancels a job. Raises StateConflictError when it has ended otherwise."""
-        return await self._omni._do(self._omni._core.cancel(self))
+        return await self._omni._do(self._omni._core.seen(self, "POST", "/cancel"))
 
     async def retry(self, idempotency_key: Optional[str] = None) -> AsyncRun:
         """Starts a new run of the same input, linked by `retry_of`."""

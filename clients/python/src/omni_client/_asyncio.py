@@ -5,22 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import ssl
-import time
-import weakref
 from collections import deque
 from typing import Any, AsyncIterator, Deque, Dict, List, Optional, Set, Tuple, TypeVar, Union
 
 from . import _wire
 from ._core import Emit, Next, Open, Places, Send, Sleep, Steps
 from ._identity import Identity
+from ._limits import CONNECT, DRIVERS, FULL, LONGEST, MOST, MOST_STREAMS, clock, left
 from ._wire import Answer, Lost, Request, Unreadable
 
-MOST = 16
-MOST_STREAMS = 64
-CONNECT = 10.0
-_LONGEST = 1_000_000.0
 _T = TypeVar("_T")
-clock = time.monotonic
 
 
 class _Connection(asyncio.Protocol):
@@ -63,7 +57,7 @@ class _Connection(asyncio.Protocol):
         """Feeds what comes next to a reader; returns the bytes of the body."""
         if not self._came and self._ended is None:
             self._waiter = self._loop.create_future()
-            timer = self._loop.call_later(_left(deadline), _late, self._waiter)
+            timer = self._loop.call_later(left(deadline), _late, self._waiter)
             try:
                 await self._waiter
             finally:
@@ -115,7 +109,7 @@ class _Pool:
             return True
         place: asyncio.Future[bool] = self.loop.create_future()
         self.queue.append(place)
-        timer = self.loop.call_later(min(_LONGEST, max(0.0, deadline - clock())), _late, place, False)
+        timer = self.loop.call_later(min(LONGEST, max(0.0, deadline - clock())), _late, place, False)
         try:
             return await place
         except asyncio.CancelledError:
@@ -159,7 +153,7 @@ class Transport:
         self._tls = None
         if self._server.tls:
             self._tls = ssl.create_default_context(cafile=ca_file or os.environ.get("SSL_CERT_FILE"))
-        _ALL.add(self)
+        DRIVERS.add(self)
 
     async def do(self, steps: Steps[_T]) -> _T:
         """Carries steps out; returns their value."""
@@ -235,7 +229,7 @@ class Transport:
         """Sends a request and reads its whole answer."""
         pool = self._own()
         if not await pool.take(deadline):
-            return Lost(f"all {MOST} connections are in use", timed_out=True)
+            return Lost(FULL, timed_out=True)
         try:
             while True:
                 connection = self._take(pool)
@@ -275,7 +269,7 @@ class Transport:
         pool.opening += 1
         try:
             if not await pool.take(deadline):
-                return Lost(f"all {MOST} connections are in use", timed_out=True)
+                return Lost(FULL, timed_out=True)
             try:
                 for idle in (self._take(pool), None):
                     reader = _wire.Reader(request.method)
@@ -318,7 +312,7 @@ class Transport:
         made = False
         try:
             asked = loop.create_connection(lambda: connection, server.host, server.port, **tls)
-            await asyncio.wait_for(asked, min(CONNECT, _left(deadline)))
+            await asyncio.wait_for(asked, min(CONNECT, left(deadline)))
             if self._tls and server.proxy:
                 connection.transport.write(server.tunnel())
                 reader = _wire.Reader("HEAD")
@@ -327,7 +321,7 @@ class Transport:
                 if reader.status != 200:
                     raise Unreadable(f"the proxy answered {reader.status}")
                 through = loop.start_tls(connection.transport, connection, self._tls, server_hostname=server.origin.hostname)
-                connection.transport = await asyncio.wait_for(through, min(CONNECT, _left(deadline)))
+                connection.transport = await asyncio.wait_for(through, min(CONNECT, left(deadline)))
             made = True
             return connection
         finally:
@@ -356,7 +350,7 @@ class Transport:
         """Waits; a closed client does not."""
         pool = self._own()
         sleeper: asyncio.Future[bool] = pool.loop.create_future()
-        timer = pool.loop.call_later(min(_LONGEST, max(0.0, seconds)), _late, sleeper, True)
+        timer = pool.loop.call_later(min(LONGEST, max(0.0, seconds)), _late, sleeper, True)
         pool.sleepers.add(sleeper)
         try:
             await sleeper
@@ -392,28 +386,9 @@ class _Stream:
         _close(self._pool, self._connection)
 
 
-_ALL: weakref.WeakSet[Transport] = weakref.WeakSet()
-
-
-def _in_child() -> None:
-    for transport in list(_ALL):
-        transport.forget()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_in_child)
-
-
 def _close(pool: _Pool, connection: _Connection) -> None:
     pool.open.discard(connection)
     connection.close()
-
-
-def _left(deadline: float) -> float:
-    left = deadline - clock()
-    if left <= 0:
-        raise TimeoutError("the time is over")
-    return min(left, _LONGEST)
 
 
 def _late(waiter: Any, value: Optional[bool] = None) -> None:

@@ -7,10 +7,11 @@ from urllib.parse import urlsplit
 
 from . import _identity, _notebook, _tables
 from ._core import Ask, Core, Options, Response, RunEvent, others, seconds
+from ._limits import clock
 from ._operations import Operations
 from ._runs import Capability, RunData
 from ._tables import Asked, TableData
-from ._threads import Transport, clock
+from ._threads import Transport
 from .capabilities import Worlds
 from .evidence import Evidence
 
@@ -140,11 +141,9 @@ class Run(RunData):
 
     def refresh(self) -> Run:
         """Reads the run again."""
-        return self._omni._do(self._omni._core.refresh(self))
+        return self._omni._do(self._omni._core.seen(self, "GET"))
 
-    def wait(
-        self, timeout: Optional[float] = None, on_event: Optional[Callable[[Run, RunEvent], Any]] = None
-    ) -> Run:
+    def wait(self, timeout: Optional[float] = None, on_event: Optional[Callable[[Run, RunEvent], Any]] = None) -> Run:
         """Waits until the run has ended: by its events, else by long polls.
 
         Raises WaitTimeoutError when the time is over; the run goes on. Never raises because the run failed.
@@ -160,7 +159,7 @@ class Run(RunData):
 
     def cancel(self) -> Run:
         """Cancels a job. Raises StateConflictError when it has ended otherwise."""
-        return self._omni._do(self._omni._core.cancel(self))
+        return self._omni._do(self._omni._core.seen(self, "POST", "/cancel"))
 
     def retry(self, idempotency_key: Optional[str] = None) -> Run:
         """Starts a new run of the same input, linked by `retry_of`."""

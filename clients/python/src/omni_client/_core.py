@@ -242,8 +242,7 @@ class Core:
             yield Sleep(delay)
 
     def _request(self, ask: Ask) -> Request:
-        headers = {"Accept": "application/json", **self._standing}
-        body = ask.body
+        headers, body = {"Accept": "application/json", **self._standing}, ask.body
         if body is not None and not isinstance(body, bytes):
             of = body.get("capability") if isinstance(body, Mapping) else None
             body = _json.write(body, DATES.get(str(of), frozenset())).encode("utf-8")
@@ -276,8 +275,8 @@ class Core:
         if (good and (ask.raw or not answer.body)) or answer.status == 304:
             return Response(answer.status, answer.headers, answer.body if ask.raw else None, id_), None, False
         try:
-            text = answer.body.decode("utf-8")
-            text = text if good else hide(text, self.key.reveal())  # what refuses may repeat what it was sent
+            text = answer.body.decode("utf-8")  # what refuses may repeat what it was sent
+            text = text if good else hide(text, self.key.reveal())
             body = _json.read(text, self.exact if ask.exact is None else ask.exact)
         except ValueError:
             text = hide(answer.body[:200].decode("utf-8", "replace"), self.key.reveal())
@@ -330,10 +329,10 @@ class Core:
 
     def capabilities(self, world: Optional[str], make: Callable[[Any], Capability]) -> Steps[None]:
         """Hands out the capabilities of a world, or of all."""
-        worlds: List[Any] = []
+        worlds: List[Any] = [{"id": world}] if world else []
         if world is None:
             yield from self.pages("/omni", {}, to=worlds.append)
-        for each in [world] if world else [str(w["id"]) for w in worlds]:
+        for each in [str(w["id"]) for w in worlds]:
             yield from self.pages(f"/omni/{each}/capabilities", {}, make=make)
 
     def capability(self, id: str) -> Steps[Capability]:
@@ -377,10 +376,8 @@ class Core:
         deadline: Optional[float] = None, wait: bool = False,
     ) -> Steps[_R]:  # fmt: skip
         """Starts a run, and lets the server wait a while for its end."""
-        if deadline is None:
-            deadline = self.clock() + seconds(options.timeout, "timeout")
-        world = capability.split(".")[0]
-        key = options.idempotency_key or new_key()
+        deadline = self.clock() + seconds(options.timeout, "timeout") if deadline is None else deadline
+        world, key = capability.split(".")[0], options.idempotency_key or new_key()
         if self._validate:
             _check((yield from self.capability(capability)), input)
         sent = others(options.headers)
@@ -396,9 +393,7 @@ class Core:
         body: Dict[str, Any] = {"workspace_id": room, "capability": capability, "input": input}
         body.update({name: True for name in ("second_opinion", "confidential") if getattr(options, name)})
         ask = Ask("POST", f"/omni/{world}/runs", body, sent, key, deadline)
-        if wait:
-            return make((yield from self._held(ask)), key)
-        return make((yield from self.call(ask)), key)
+        return make((yield from self._held(ask) if wait else self.call(ask)), key)
 
     def _held(self, ask: Ask) -> Steps[Response]:
         """Sends a call that the server holds for a while, unless as many are held as may be."""
@@ -412,14 +407,9 @@ class Core:
         finally:
             places.held.discard(mark)
 
-    def refresh(self, run: _R) -> Steps[_R]:
-        """Reads a run again."""
-        run.see((yield from self.call(Ask("GET", run.path))))
-        return run
-
-    def cancel(self, run: _R) -> Steps[_R]:
-        """Cancels a run."""
-        run.see((yield from self.call(Ask("POST", run.path + "/cancel"))))
+    def seen(self, run: _R, method: str, verb: str = "") -> Steps[_R]:
+        """Reads a run again, or what a verb makes of it."""
+        run.see((yield from self.call(Ask(method, run.path + verb))))
         return run
 
     def retry(self, make: Callable[..., _R], run: RunData, key: Optional[str]) -> Steps[_R]:

@@ -167,19 +167,10 @@ class WebhookVerificationError(OmniError):
 
 
 _BY_STATUS: Mapping[int, Type[APIError]] = {
-    400: BadRequestError,
-    401: AuthenticationError,
-    403: PermissionDeniedError,
-    404: NotFoundError,
-    409: ConflictError,
-    422: ValidationError,
-    429: RateLimitError,
-    503: UnavailableError,
-}
-_BY_TYPE: Mapping[str, Type[APIError]] = {
-    "idempotency_error": IdempotencyError,
-    "state_conflict_error": StateConflictError,
-}
+    400: BadRequestError, 401: AuthenticationError, 403: PermissionDeniedError, 404: NotFoundError, 409: ConflictError,
+    422: ValidationError, 429: RateLimitError, 503: UnavailableError,
+}  # fmt: skip
+_BY_TYPE: Mapping[str, Type[APIError]] = {"idempotency_error": IdempotencyError, "state_conflict_error": StateConflictError}
 
 
 def hide(text: str, key: Optional[str] = None) -> str:

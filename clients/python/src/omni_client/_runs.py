@@ -87,17 +87,14 @@ class RunData(Value):
 
     @property
     def id(self) -> str:
-        """The id of the run."""
         return str(self.raw["id"])
 
     @property
     def capability(self) -> str:
-        """The id of its capability."""
         return str(self.raw.get("capability"))
 
     @property
     def status(self) -> str:
-        """The status, as last seen."""
         return str(self.raw.get("status"))
 
     @property
@@ -128,17 +125,14 @@ class RunData(Value):
 
     @property
     def evidence_id(self) -> Optional[str]:
-        """The id of its evidence."""
         return self.raw.get("evidence_id")
 
     @property
     def links(self) -> Mapping[str, str]:
-        """Where its parts are served."""
         return self.raw.get("links") or {}
 
     @property
     def progress(self) -> Optional[Mapping[str, Any]]:
-        """How far it is."""
         return self.raw.get("progress")
 
     @property

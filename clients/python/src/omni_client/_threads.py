@@ -7,22 +7,16 @@ import select
 import socket
 import ssl
 import threading
-import time
-import weakref
-from typing import Any, Iterator, List, Optional, Set, Tuple, TypeVar, Union
+from typing import Any, Generator, List, Optional, Set, Tuple, TypeVar, Union
 
 from . import _wire
 from ._core import Emit, Next, Open, Places, Send, Sleep, Steps
 from ._identity import Identity
+from ._limits import CONNECT, DRIVERS, FULL, LONGEST, MOST, MOST_STREAMS, clock, left
 from ._wire import Answer, Lost, Request, Unreadable
 
-MOST = 16
-MOST_STREAMS = 64
-CONNECT = 10.0
 _PIECE = 262_144
-_LONGEST = 1_000_000.0  # seconds that a socket can wait
 _T = TypeVar("_T")
-clock = time.monotonic
 
 
 class _Pool:
@@ -48,26 +42,20 @@ class Transport:
         self._tls = None
         if self._server.tls:
             self._tls = ssl.create_default_context(cafile=ca_file or os.environ.get("SSL_CERT_FILE"))
-        _ALL.add(self)
+        DRIVERS.add(self)
 
     def do(self, steps: Steps[_T]) -> _T:
         """Carries steps out; returns their value."""
-        found: _T = self._value(self._each(steps))
-        return found
-
-    def each(self, steps: Steps[Any]) -> Iterator[Any]:
-        """Carries steps out as the items are asked for that they hand out."""
-        yield from self._each(steps)
-
-    @staticmethod
-    def _value(walk: Iterator[Any]) -> Any:
+        walk = self.each(steps)
         try:
             while True:
                 next(walk)
         except StopIteration as end:
-            return end.value
+            found: _T = end.value
+        return found
 
-    def _each(self, steps: Steps[_T]) -> Any:
+    def each(self, steps: Steps[Any]) -> Generator[Any, None, Any]:
+        """Carries steps out as the items are asked for that they hand out."""
         streams: List[_Stream] = []
         reply: Any = None
         failure: Optional[Exception] = None
@@ -107,6 +95,9 @@ class Transport:
         """Returns who waits in this process."""
         return self._own().places
 
+    def forget(self) -> None:
+        self._own()
+
     def _own(self) -> _Pool:
         """Returns the pool of this process; that of a parent is closed without a byte to the server."""
         pool = self._pool
@@ -119,8 +110,8 @@ class Transport:
     def _send(self, request: Request, deadline: float, repeatable: bool) -> Union[Answer, Lost]:
         """Sends a request and reads its whole answer."""
         pool = self._own()
-        if not pool.slots.acquire(timeout=min(_LONGEST, max(0.0, deadline - clock()))):
-            return Lost(f"all {MOST} connections are in use", timed_out=True)
+        if not pool.slots.acquire(timeout=min(LONGEST, max(0.0, deadline - clock()))):
+            return Lost(FULL, timed_out=True)
         try:
             while True:
                 connection = self._take(pool)
@@ -144,7 +135,7 @@ class Transport:
         keep = False
         try:
             connection = connection or self._connected(deadline)
-            connection.settimeout(_left(deadline))
+            connection.settimeout(left(deadline))
             connection.sendall(self._server.written(request))
             pieces: List[bytes] = []
             while not (reader.complete if whole else reader.status):
@@ -163,8 +154,8 @@ class Transport:
         pool = self._own()
         if len(pool.streams) >= MOST_STREAMS:
             return None
-        if not pool.slots.acquire(timeout=min(_LONGEST, max(0.0, deadline - clock()))):
-            return Lost(f"all {MOST} connections are in use", timed_out=True)
+        if not pool.slots.acquire(timeout=min(LONGEST, max(0.0, deadline - clock()))):
+            return Lost(FULL, timed_out=True)
         try:
             for idle in (self._take(pool), None):
                 reader = _wire.Reader(request.method)
@@ -195,7 +186,7 @@ class Transport:
 
     def _connected(self, deadline: float) -> socket.socket:
         server = self._server
-        raw = socket.create_connection((server.host, server.port), min(CONNECT, _left(deadline)))
+        raw = socket.create_connection((server.host, server.port), min(CONNECT, left(deadline)))
         made = False
         try:
             raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -208,7 +199,7 @@ class Transport:
                         _read(raw, reader, deadline)
                     if reader.status != 200:
                         raise Unreadable(f"the proxy answered {reader.status}")
-                raw.settimeout(min(CONNECT, _left(deadline)))
+                raw.settimeout(min(CONNECT, left(deadline)))
                 connection = self._tls.wrap_socket(raw, server_hostname=server.origin.hostname)
             made = True
             return connection
@@ -233,7 +224,7 @@ class Transport:
 
     def _sleep(self, seconds: float) -> None:
         """Waits; a closed client does not."""
-        self._own().woken.wait(min(_LONGEST, max(0.0, seconds)))
+        self._own().woken.wait(min(LONGEST, max(0.0, seconds)))
         if self.closed:
             raise RuntimeError("this client is closed")
 
@@ -263,27 +254,8 @@ class _Stream:
         self._connection.close()
 
 
-_ALL: weakref.WeakSet[Transport] = weakref.WeakSet()
-
-
-def _in_child() -> None:
-    for transport in list(_ALL):
-        transport._own()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_in_child)
-
-
-def _left(deadline: float) -> float:
-    left = deadline - clock()
-    if left <= 0:
-        raise TimeoutError("the time is over")
-    return min(left, _LONGEST)
-
-
 def _read(connection: socket.socket, reader: _wire.Reader, deadline: float) -> bytes:
-    connection.settimeout(_left(deadline))
+    connection.settimeout(left(deadline))
     data = connection.recv(_PIECE)
     if data:
         return reader.feed(data)
