@@ -72,9 +72,9 @@ public record StartRun(
       this(cancelAfter, scenario, false);
     }
 
-    /** Returns the same options with a second opinion, if it is asked for. */
-    public Options withSecondOpinion(boolean asked) {
-      return new Options(cancelAfter, scenario, asked);
+    /** Returns the same options with a second opinion, if it is requested. */
+    public Options withSecondOpinion(boolean requested) {
+      return new Options(cancelAfter, scenario, requested);
     }
   }
 

@@ -48,6 +48,6 @@ public record ExecutionPolicy(
     return Json.Obj.EMPTY
         .withPresent("scenario", scenario)
         .withPresent("cancel_after", cancelAfter.map(Duration::toMillis))
-        .withPresent("second_opinion", Optional.of(secondOpinion).filter(asked -> asked));
+        .withPresent("second_opinion", Optional.of(secondOpinion).filter(requested -> requested));
   }
 }

@@ -88,7 +88,7 @@ public final class RunColumnValues {
     values.put("idempotent", terms.idempotent());
     values.put("cancel_after_us", terms.cancelAfter());
     values.put("scenario", terms.scenario());
-    values.put("second_opinion", Optional.of(terms.secondOpinion()).filter(asked -> asked));
+    values.put("second_opinion", Optional.of(terms.secondOpinion()).filter(requested -> requested));
     values.put("data_sets", data(origin.data()));
     StoredJson input = StoredJson.ofRecord(run.input());
     values.put("input", RunBodyRowMapper.column(input));
