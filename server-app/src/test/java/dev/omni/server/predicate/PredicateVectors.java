@@ -16,6 +16,7 @@ final class PredicateVectors {
     Json.Obj other = real.of(RealEvidence.OPTION, RealEvidence.CALL.with("spot", 61));
     var all = new ArrayList<Vector>(new KnownVectors(real, run, other).all);
     all.addAll(new ForgedVectors(run, other).all);
+    all.addAll(new NumberedVectors(run, other).all);
     return all;
   }
 }
