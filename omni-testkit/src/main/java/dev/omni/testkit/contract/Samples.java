@@ -285,6 +285,7 @@ public final class Samples {
             false,
             Optional.of(Duration.ofMillis(90_500)),
             Optional.of("echo=2.5"),
+            true,
             true);
     return Run.accepted(ids.get(), origin, subject(), terms, oddJson());
   }
