@@ -175,6 +175,10 @@ const rowHash = async ({ row, input, output, error, carry }, { leaf = 1, layout:
   return sha(utf8("\0omni:row:2\0"), await sha(utf8(json(to))), long(row), [+failed], ...await Promise.all(values.map(value)));
 };
 
+// The predicate types of the kinds that are known.
+const types = { omni_run: /^https:\/\/[!-~]+\/run\/v2$/, sign_off: /^https:\/\/[!-~]+\/sign_off\/v1$/ };
+const signOff = "meaning comment role principal same_principal subject_evidence_id subject_evidence_sha256 supersedes caller_signature".split(" ");
+
 // Each step says true or false, or throws when it cannot be done: Unverifiable when it is for lack of something.
 export const steps = {
   // The form of the statement: what is not known cannot be judged.
@@ -185,7 +189,7 @@ export const steps = {
     if (known && statedOf(data) !== json(data.statement)) return false;
     if (!["1", "2", "3"].includes(version)) unknown(`evidence version ${version}`);
     if (version !== "3") return true;
-    if (kind === "omni_run" && !/^https:\/\/[!-~]+\/run\/v2$/.test(type)) unknown(`predicate type ${type}`);
+    if (Object.hasOwn(types, kind) && !types[kind].test(type)) unknown(`predicate type ${type}`);
     if (profile !== "jcs-exact/1") unknown(`canonical form ${profile}`);
     if (isObject(disclosure) && "alg" in disclosure && disclosure.alg !== "sha256-salted-leaf/1") unknown(`disclosure ${json(disclosure.alg)}`);
     return true;
@@ -264,6 +268,20 @@ export const steps = {
     if (!found.includes(false) && found.includes("unverifiable")) throw new Unverifiable("an included parent cannot be checked");
     return !found.includes(false);
   },
+  // A sign-off is about its one parent, its result repeats it, and the signer's own signature is right, where there is one.
+  async sign_off({ statement: { predicate }, result }) {
+    const { meaning, subject_evidence_id, subject_evidence_sha256, parents, caller_signature: own } = predicate;
+    const said = utf8(json({ meaning, subject_evidence_id, subject_evidence_sha256 }));
+    if (!["reviewed", "approved", "rejected", "withdrawn"].includes(meaning)) return false;
+    if (json(parents) !== json([{ evidence_id: subject_evidence_id, digest: subject_evidence_sha256 }])) return false;
+    const agrees = (name) => name in predicate && (!isObject(result) || json(predicate[name]) === json(result[name]));
+    if (!signOff.every(agrees)) return false;
+    if (own === null) return true;
+    const { payloadType: type, payload, signatures } = own.envelope, [{ keyid, sig }] = signatures;
+    return type === "application/vnd.omni.sign-off+json" && hex(base64(payload)) === hex(said) && signatures.length === 1 && keyid === own.keyid
+      && (await rawOf(own)).length === 32
+      && signedBy(base64(own.spki), joined(utf8(`DSSEv1 ${type.length} ${type} ${said.length} `), said), base64(sig));
+  },
   async row(data, keys, row) {
     if (data.disclosed != null) throw new Unverifiable("the rows of a confidential batch are not disclosed");
     const { rows } = isConfidential(data) ? data : data.statement.predicate, { index, size, leaf_hash, hashes } = row.proof, hash = await rowHash(row, rows);
@@ -280,7 +298,8 @@ export const judge = async (data, keys, row, said = () => {}) => {
   };
   await make("version");
   const names = checks.version === "unverifiable" ? ["signature"] : Object.keys(steps);
-  for (const name of names) if (!(name in checks) && (name !== "row" || row)) await make(name);
+  const asked = { row, sign_off: data.statement?.predicate?.kind === "sign_off" };
+  for (const name of names) if (!(name in checks) && (!(name in asked) || asked[name])) await make(name);
   return checks;
 };
 export const verdictOf = (checks, found = Object.values(checks)) =>

@@ -1,6 +1,7 @@
 /** Verification of evidence, offline: the document proves nothing about itself, the caller's keys do. */
 import { disclosureOf, DISCLOSED, verifyDisclosure } from "./disclosure.js";
 import { rootFrom, verifyRow } from "./rows.js";
+import { verifySignOff } from "./sign-off.js";
 import { base64, canonical, ed25519, fromBase64, hex, isObject, sha256, utf8, type JsonObject } from "./json.js";
 
 const TYPE = "application/vnd.in-toto+json";
@@ -8,6 +9,8 @@ const PREFIX = "302a300506032b6570032100";
 const SKEW = 5 * 60_000;
 const PROFILE = "jcs-exact/1";
 const DISCLOSURE = "sha256-salted-leaf/1";
+/** The predicate types of the kinds that are known. */
+const KINDS = new Map<unknown, RegExp>([["omni_run", /^https:\/\/[!-~]+\/run\/v2$/], ["sign_off", /^https:\/\/[!-~]+\/sign_off\/v1$/]]);
 /** The members of evidence: one more would be read as proven, although nothing signs it. */
 const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included removed outside".split(" ");
 const ENVELOPE = ["payload", "payloadType", "signatures"];
@@ -126,10 +129,12 @@ class Document {
     const version = this.#version();
     const sealed: [string, Check | Promise<Check>][] = [["payload", this.#payloadCheck()], ["signature", this.#signature()], ["version", version]];
     if (version[0] === "unverifiable") return this.#all(this.#canonical ? sealed : sealed.slice(1));
+    const signOff: [string, Promise<Check>][] =
+      this.#predicate["kind"] === "sign_off" ? [["sign_off", verifySignOff(this.#predicate, this.#data["result"])]] : [];
     return this.#all([
       ...sealed, ["members", this.#members()],
       ["summary", this.#summary()], ...this.#shown(), ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
-      ["checkpoint", this.#checkpoint()],
+      ["checkpoint", this.#checkpoint()], ...signOff,
     ]);
   }
 
@@ -155,7 +160,8 @@ class Document {
     if (!["1", "2", "3"].includes(version)) return unknown(`evidence version ${version}`);
     if (this.#third) {
       const type = this.#statement["predicateType"];
-      if (kind === "omni_run" && !/^https:\/\/[!-~]+\/run\/v2$/.test(type)) return unknown(`predicate type ${type}`);
+      const form = KINDS.get(kind);
+      if (form && !form.test(type)) return unknown(`predicate type ${type}`);
       if (profile !== PROFILE) return unknown(`canonical form ${profile ?? ""}`);
       if (isObject(disclosure) && "alg" in disclosure && disclosure["alg"] !== DISCLOSURE) return unknown(`disclosure ${canonical(disclosure["alg"])}`);
     }

@@ -10,7 +10,7 @@ from pathlib import Path
 from decimal import Decimal
 from typing import Any, Collection, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple, Union
 
-from . import _disclosure, _ed25519, _json, _notebook, _rows
+from . import _disclosure, _ed25519, _json, _notebook, _rows, _sign_off
 from ._values import Value, plain
 
 _TYPE = "application/vnd.in-toto+json"
@@ -25,7 +25,7 @@ _LISTED = {"keyid", "alg", "spki", "valid_from", "valid_until"}
 
 # What a verifier must know of a statement to judge it.
 _VERSIONS, _PROFILE, _DISCLOSURE = ("1", "2", "3"), "jcs-exact/1", "sha256-salted-leaf/1"
-_RUN = re.compile("https://[!-~]+/run/v2")
+_KINDS = {"omni_run": re.compile("https://[!-~]+/run/v2"), "sign_off": re.compile("https://[!-~]+/sign_off/v1")}
 _UNKNOWN = ", which this verifier does not know"
 _MARKS = {"valid": "pass", "invalid": "FAIL", "unverifiable": "open"}
 
@@ -230,7 +230,15 @@ class _Document:
             self.check_keys, self.check_leaf, self.check_inclusion, self.check_checkpoint,
         )  # fmt: skip
         first = [Finding(check.__name__[6:], *check()) for check in (self.check_payload, self.check_signature)]
-        return first + [version] + [Finding(check.__name__[6:], *check()) for check in checks]
+        found = first + [version] + [Finding(check.__name__[6:], *check()) for check in checks]
+        if self.kind == "sign_off":
+            found.append(Finding("sign_off", *_sign_off.check(self.predicate, self.data.get("result"))))
+        return found
+
+    @property
+    def kind(self) -> str:
+        kind = self.predicate.get("kind")
+        return kind if isinstance(kind, str) else ""
 
     @property
     def third(self) -> bool:
@@ -250,7 +258,8 @@ class _Document:
         if version not in _VERSIONS:
             return Finding("version", False, f"evidence version {version}{_UNKNOWN}", False)
         type_, profile = self.statement.get("predicateType"), self.predicate.get("profile")
-        if self.third and self.predicate.get("kind") == "omni_run" and not (isinstance(type_, str) and _RUN.fullmatch(type_)):
+        form = _KINDS.get(self.kind)
+        if self.third and form and not (isinstance(type_, str) and form.fullmatch(type_)):
             return Finding("version", False, f"predicate type {type_}{_UNKNOWN}", False)
         if self.third and profile != _PROFILE:
             return Finding("version", False, f"canonical form {profile}{_UNKNOWN}", False)

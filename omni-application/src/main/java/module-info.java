@@ -74,6 +74,9 @@ module dev.omni.application {
       dev.omni.console,
       dev.omni.http,
       dev.omni.operations;
+  exports dev.omni.application.operation.signoff to
+      dev.omni.http,
+      dev.omni.operations;
   exports dev.omni.application.plot to
       dev.omni.console,
       dev.omni.http,

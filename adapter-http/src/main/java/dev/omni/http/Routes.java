@@ -8,6 +8,7 @@ import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.list.ListDefinition;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.signoff.SignOffLists;
 import dev.omni.application.run.list.RunLists;
 import dev.omni.application.usage.RequestLists;
 import dev.omni.application.usage.SummaryRequest;
@@ -36,6 +37,7 @@ public final class Routes {
   private static final RequiredScopes IN_WORLD = RequiredScopes.run();
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
+  private static final RequiredScopes SIGN = RequiredScopes.scope(Scope.EVIDENCE_SIGN);
   private static final Set<String> EXPORTED = Set.of("format", "include", "disclose");
   private static final RequiredScopes HOOKS = RequiredScopes.scope(Scope.WEBHOOKS_MANAGE);
   private static final RequiredScopes TEST = RequiredScopes.scope(Scope.WEBHOOKS_TEST);
@@ -44,6 +46,7 @@ public final class Routes {
   private static final String DELIVERIES = WEBHOOK + "/deliveries";
   private static final RequiredScopes KEYS = RequiredScopes.scope(Scope.KEYS_MANAGE);
   private static final Body OPTIONAL = Body.OBJECT_OR_NOTHING;
+  private static final String SIGNERS = "/developer/signers";
   private static final RequiredScopes REQUESTS = RequiredScopes.scope(Scope.REQUESTS_READ);
   private static final RateLimitKind CREATE = RateLimitKind.CREATE;
   private static final String TOOLS = "mcp";
@@ -64,6 +67,9 @@ public final class Routes {
           open("predicates.page", "/predicates/run/v2"),
           open("predicates.file", "/predicates/run/v2/{file}"),
           open("predicates.vector", "/predicates/run/v2/vectors/{vector}"),
+          open("sign-off-predicate.page", "/predicates/sign_off/v1"),
+          open("sign-off-predicate.file", "/predicates/sign_off/v1/{file}"),
+          open("sign-off-predicate.vector", "/predicates/sign_off/v1/vectors/{vector}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("resource.read", Route.RESOURCE_METADATA),
           open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),
@@ -126,7 +132,10 @@ public final class Routes {
           change("developer.keys.create", "/developer/keys", KEYS, Body.OBJECT, 201),
           get("developer.keys.read", "/developer/keys/{uuid}", KEYS),
           change("developer.keys.rotate", "/developer/keys/{uuid}/rotate", KEYS, OPTIONAL, 201),
-          change("developer.keys.revoke", "/developer/keys/{uuid}/revoke", KEYS, OPTIONAL, 200));
+          change("developer.keys.revoke", "/developer/keys/{uuid}/revoke", KEYS, OPTIONAL, 200),
+          get("developer.signers.list", SIGNERS, KEYS),
+          change("developer.signers.add", SIGNERS, KEYS, Body.OBJECT, 201),
+          delete("developer.signers.remove", SIGNERS + "/{signer}", KEYS));
 
   /**
    * The earlier operations (4.3), with the cancellation of workflow runs added. The parameters of
@@ -168,6 +177,14 @@ public final class Routes {
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, EXPORTED),
           get("evidence.outside", "/lqm/evidence/{uuid}/outside", EVIDENCE),
+          post(
+              "evidence.sign-off",
+              "/lqm/evidence/{uuid}/sign-offs",
+              SIGN,
+              CREATE,
+              Body.OBJECT,
+              201),
+          list("/lqm/evidence/{uuid}/sign-offs", EVIDENCE, SignOffLists.SIGN_OFFS),
           owned(
               post(
                   "outcomes.create",

@@ -5,6 +5,7 @@ import dev.omni.application.data.InputData;
 import dev.omni.application.developer.TenantApi;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.developer.TenantSigners;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -15,6 +16,7 @@ import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.evidence.seal.RowEvidenceFactory;
 import dev.omni.application.evidence.seal.SequenceHeads;
 import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.Signers;
 import dev.omni.application.operation.EvidenceOperations;
 import dev.omni.application.operation.Extension;
 import dev.omni.application.operation.ExtensionContext;
@@ -23,6 +25,8 @@ import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
+import dev.omni.application.operation.signoff.SignOffs;
+import dev.omni.application.operation.signoff.StoredSignOffs;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.RunRows;
@@ -147,7 +151,8 @@ final class Wiring {
         new EvidenceReader(stores.evidence(), stores.runs(), runs, log)
             .withSecrets(runSecrets, stores.rows())
             .withQuorum(parts.witnessQuorum)
-            .withTimes(parts.envelopeTimes);
+            .withTimes(parts.envelopeTimes)
+            .withSignOffs(new StoredSignOffs(stores.documents())::count);
     this.audit =
         new LogAudit(stores, keys::published, parts.lastSeenCheckpoint).withSecrets(runSecrets);
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
@@ -174,7 +179,8 @@ final class Wiring {
     var table =
         new Operations(
                 stores, queue, parts.admission, clockAndIds, deliveryFactory::of, parts.names)
-            .with(new EvidenceOperations(evidence).operations());
+            .with(new EvidenceOperations(evidence).operations())
+            .with(new SignOffs(features).operations());
     var byKind = new HashMap<String, RunHandler>();
     for (Extension extension : parts.extensions) {
       table = table.extended(extension.operations(context));
@@ -195,6 +201,7 @@ final class Wiring {
         new TenantKeys(stores, apiKeys, clockAndIds, runs::cancelAll, signOn),
         new TenantWebhooks(stores.idempotency(), webhooks, clockAndIds),
         new TenantDeliveries(webhooks, new Deliveries(stores.deliveries(), clockAndIds)),
+        new TenantSigners(new Signers(stores.documents(), clockAndIds), stores.keys()),
         usage,
         requests);
   }

@@ -1,6 +1,7 @@
 package dev.omni.openapi;
 
 import dev.omni.application.Omni;
+import dev.omni.application.developer.TenantSigners;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
@@ -65,6 +66,7 @@ public final class OpenApiGenerator {
     schemas.put("NewKey", NewKey.SHAPE.schema());
     schemas.put("KeyRotation", KeyEndpoints.ROTATION.schema());
     schemas.put("KeyRevocation", KeyEndpoints.REVOCATION.schema());
+    schemas.put("NewSigner", TenantSigners.NEW.schema());
     schemas.put("NewWebhook", WebhookChange.NEW.schema());
     schemas.put("WebhookChange", WebhookChange.CHANGE.schema());
     schemas.put("WebhookRotation", WebhookEndpoints.ROTATION.schema());

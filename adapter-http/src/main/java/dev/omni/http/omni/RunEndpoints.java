@@ -30,7 +30,9 @@ public final class RunEndpoints {
           .required("workspace_id", Shape.uuid())
           .required("capability", Shape.string().length(0, 96))
           .required("input", Shape.object().open())
-          .optional("second_opinion", Shape.bool())
+          .optional(
+              "second_opinion",
+              Shape.bool().described("Whether a second method computes the answer again."))
           .optional(
               "confidential",
               Shape.bool()

@@ -83,7 +83,10 @@ final class EvidenceDocument {
                 digest("input", isFirst() ? held() : data.path("input"), statedInput()),
                 digest("result", data.path("result"), statedOutput())));
     findings.addAll(List.of(keys(), leaf(), inclusion(), checkpoint()));
-    return findings;
+    if (predicate.path("kind").asText("").equals(SignOffCheck.KIND)) {
+      findings.add(new SignOffCheck(predicate, data.path("result")).finding());
+    }
+    return List.copyOf(findings);
   }
 
   private JsonNode held() {

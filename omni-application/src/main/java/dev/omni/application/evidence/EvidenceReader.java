@@ -48,6 +48,7 @@ public final class EvidenceReader {
   private int quorum = 1;
   private EnvelopeTimes times = (index, signature) -> Optional.empty();
   private Optional<ConfidentialRuns> confidential = Optional.empty();
+  private SignOffCount signOffs = (view, id) -> 0;
 
   /**
    * Creates a reader.
@@ -74,6 +75,12 @@ public final class EvidenceReader {
     return this;
   }
 
+  /** Sets how sign-offs are counted; there are none by default. */
+  public EvidenceReader withSignOffs(SignOffCount given) {
+    signOffs = given;
+    return this;
+  }
+
   /**
    * Sets what opens the evidence of confidential runs for their owners.
    *
@@ -87,7 +94,7 @@ public final class EvidenceReader {
 
   /**
    * Returns what others say of evidence: {@code checkpoint, inclusion, consistency, timestamp,
-   * cosignatures}.
+   * cosignatures, sign_offs}.
    *
    * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
    *     not ended
@@ -98,7 +105,33 @@ public final class EvidenceReader {
     if (entry.isEmpty()) {
       throw pending(read(caller, id, false));
     }
-    return log.outside(entry.get(), quorum);
+    return log.outside(entry.get(), quorum).with("sign_offs", signOffs.of(caller.view(), id));
+  }
+
+  /** Returns whether witnesses or an authority said when evidence was there, if it is sealed. */
+  public boolean hasOutsideTime(View view, UUID id) {
+    Optional<Json.Obj> said = store.find(view, id).map(entry -> log.outside(entry, quorum));
+    return said.filter(
+            facts ->
+                facts.findObject("timestamp").isPresent()
+                    || facts.findWhole("cosignatures").filter(number -> number > 0).isPresent())
+        .isPresent();
+  }
+
+  /**
+   * Returns the log entry of an execution that has ended.
+   *
+   * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
+   *     not ended
+   */
+  public LogEntry entry(Caller caller, UUID id) {
+    Optional<LogEntry> entry = store.find(caller.view(), id).map(EvidenceStore.Entry::logEntry);
+    return entry.orElseThrow(
+        () ->
+            runs.find(caller.view(), id)
+                .filter(run -> !run.status().terminal())
+                .map(run -> pending(PendingEvidence.of(run)))
+                .orElseGet(EvidenceReader::notFound));
   }
 
   /**
@@ -224,6 +257,13 @@ public final class EvidenceReader {
             .map(text -> Base64.getDecoder().decode(((Json.Str) text).value()));
     Optional<Long> index = document.findObject("log").flatMap(place -> place.findWhole("index"));
     return index.flatMap(at -> signature.flatMap(signed -> times.of(at, signed)));
+  }
+
+  /** The number of sign-offs of evidence. */
+  @FunctionalInterface
+  public interface SignOffCount {
+    /** Returns how many sign-offs of evidence are in a view. */
+    int of(View view, UUID id);
   }
 
   /** The times of the signatures of envelopes, which formats of others have. */

@@ -40,7 +40,8 @@ public final class LogAudit {
           "forecast",
           "outcome",
           "connector_event",
-          "composition");
+          "composition",
+          "sign_off");
 
   private final EvidenceStore store;
   private StoredStateVerifier storedState;

@@ -2,6 +2,7 @@ package dev.omni.domain.evidence;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -17,7 +18,12 @@ final class EvidenceForm {
   private static final String CHECK = "version";
   private static final Set<String> EARLIER = Set.of("1", "2");
   private static final String THIRD = "3";
-  private static final Pattern RUN = Pattern.compile("https://[!-~]+/run/v2");
+  private static final Map<String, Pattern> TYPES =
+      Map.of(
+          "omni_run",
+          Pattern.compile("https://[!-~]+/run/v2"),
+          SignOffVerifier.KIND,
+          Pattern.compile("https://[!-~]+/sign_off/v1"));
 
   private final Json.Obj statement;
   private final Json.Obj predicate;
@@ -51,8 +57,8 @@ final class EvidenceForm {
 
   private Finding third() {
     String type = statement.findText("predicateType").orElse("");
-    boolean isRun = predicate.findText("kind").filter("omni_run"::equals).isPresent();
-    if (isRun && !RUN.matcher(type).matches()) {
+    Optional<Pattern> known = predicate.findText("kind").map(TYPES::get);
+    if (known.filter(form -> !form.matcher(type).matches()).isPresent()) {
       return unknown("predicate type " + type);
     }
     String profile = predicate.findText("profile").orElse("");

@@ -146,10 +146,10 @@ public final class EvidenceSetVerifier {
     var open = new TreeSet<Long>(missing);
     open.retainAll(end.map(SequenceHead::open).orElse(List.of()));
     missing.removeAll(open);
-    NumberRange.of(missing)
+    SequenceRange.of(missing)
         .forEach(gap -> all.add(Finding.fail(scope, "lacks the evidence of number " + gap)));
     if (to > known) {
-      String which = new NumberRange(Math.max(from, known + 1), to).toString();
+      String which = new SequenceRange(Math.max(from, known + 1), to).toString();
       all.add(
           end.isPresent()
               ? Finding.unverifiable(scope, "number " + which + " comes after the head")

@@ -181,7 +181,10 @@ public final class EvidenceVerifier {
               ? List.of(Disclosure.verify(data, statement))
               : List.of(input(), result()));
       findings.addAll(List.of(keys(), leaf(), inclusion(), checkpoint()));
-      return findings;
+      if (statement.kind().equals(SignOffVerifier.KIND)) {
+        findings.add(new SignOffVerifier(statement, data.find("result")).verify());
+      }
+      return List.copyOf(findings);
     }
 
     private Finding payload() {

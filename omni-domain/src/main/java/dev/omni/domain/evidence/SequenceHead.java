@@ -133,8 +133,8 @@ public record SequenceHead(String scope, long last, List<Long> open, Instant asO
   static String listed(Iterable<Long> numbers) {
     var sorted = new TreeSet<Long>();
     numbers.forEach(sorted::add);
-    return NumberRange.of(sorted).stream()
-        .map(NumberRange::toString)
+    return SequenceRange.of(sorted).stream()
+        .map(SequenceRange::toString)
         .collect(Collectors.joining(", "));
   }
 }

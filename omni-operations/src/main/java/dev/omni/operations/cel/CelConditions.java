@@ -54,8 +54,9 @@ public final class CelConditions implements ConditionEvaluator {
   public Json value(String expression, Json.Obj variables, WorkBudget budget) {
     String path = expression.strip();
     if (PLAIN_PATH.matcher(path).matches() && !WORDS.contains(path)) {
-      return new Pointer("/" + path.replace('.', '/'))
-          .in(variables)
+      return variables
+          .find(path)
+          .or(() -> new Pointer("/" + path.replace('.', '/')).in(variables))
           .orElseThrow(() -> new UndecidedException("there is no " + path));
     }
     var listener = new BudgetListener(budget);

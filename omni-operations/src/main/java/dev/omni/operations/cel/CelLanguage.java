@@ -148,6 +148,7 @@ final class CelLanguage {
                     .build())
             .addFunctionDeclarations(
                 TextMatches.DECLARATION,
+                SignedOff.DECLARATION,
                 CelFunctionDecl.newFunctionDeclaration(
                     "_/_",
                     CelOverloadDecl.newGlobalOverload(
@@ -176,6 +177,7 @@ final class CelLanguage {
                 CelFunctionBinding.from(
                     "divide_int64", Long.class, Long.class, CelLanguage::quotient));
     MIXED.forEach(mixed -> builder.addFunctionBindings(mixed.bindings()));
+    builder.addFunctionBindings(SignedOff.bindings());
     return builder.build();
   }
 

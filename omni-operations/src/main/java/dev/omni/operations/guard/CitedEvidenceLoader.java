@@ -31,6 +31,7 @@ final class CitedEvidenceLoader {
   private final List<CitedEvidence> all = new ArrayList<>();
   private final List<Parent> parents = new ArrayList<>();
   private final Set<String> models = new LinkedHashSet<>();
+  private final Map<String, Json.Obj> limits = new LinkedHashMap<>();
   private final Map<String, EvidenceMatcher.MatchedValue> found = new LinkedHashMap<>();
 
   CitedEvidenceLoader(
@@ -61,6 +62,11 @@ final class CitedEvidenceLoader {
     return models;
   }
 
+  /** Returns the limits of use of a run, as its evidence states them, by the id as cited. */
+  Optional<Json.Obj> limits(String id) {
+    return Optional.ofNullable(limits.get(id));
+  }
+
   /** Returns the value of a quantity in the evidence: the first value, the largest uncertainty. */
   Optional<EvidenceMatcher.MatchedValue> of(StatedQuantity amount) {
     return Optional.ofNullable(found.get(amount.name()));
@@ -84,6 +90,7 @@ final class CitedEvidenceLoader {
       return CitedEvidence.refused(sent, Status.SANDBOX);
     }
     context.evidence().parent(caller.view(), id.orElseThrow()).ifPresent(parents::add);
+    statement.predicate().findObject("limits").ifPresent(stated -> limits.put(sent, stated));
     return sound(sent, statement, evidence);
   }
 

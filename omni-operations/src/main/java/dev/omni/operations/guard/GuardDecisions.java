@@ -119,7 +119,9 @@ public final class GuardDecisions {
     var reasons = new ArrayList<GuardReason>(UnknownMembers.reasons(call.body()));
     reasons.addAll(StandardRules.reasons(facts(call, read, now)));
     List<Json> evidence = exhibits.all().stream().<Json>map(CitedEvidence::json).toList();
-    reasons.addAll(book.reasons(proposal.variables(evidence, now)));
+    var known = new RuleEvidence(context, caller.view(), exhibits);
+    reasons.addAll(
+        book.reasons(() -> proposal.variables(evidence, now).withAll(known.variables())));
     return new BasedDecision(new GuardDecision(reasons), read, evidence);
   }
 

@@ -209,7 +209,23 @@ public final class GuardRequest {
         "now", now);
   }
 
+  /** The variable that says whether a time from outside is known of all cited evidence. */
+  public static final String OUTSIDE_TIME = "evidence.outside_time";
+
+  /** The variable that says whether all cited runs are within their limits of use. */
+  public static final String WITHIN_LIMITS = "evidence.limits.within";
+
   /** The names of the variables of rules. */
   public static final Set<String> VARIABLES =
-      Set.of("action", "subject", "resource", "impact", "quantities", "evidence", "context", "now");
+      Set.of(
+          "action",
+          "subject",
+          "resource",
+          "impact",
+          "quantities",
+          "evidence",
+          OUTSIDE_TIME,
+          WITHIN_LIMITS,
+          "context",
+          "now");
 }

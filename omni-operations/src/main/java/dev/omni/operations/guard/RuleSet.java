@@ -6,6 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The rules in addition to the standard ones: those of operators and those of the caller. */
 final class RuleSet {
@@ -39,8 +40,11 @@ final class RuleSet {
   /**
    * Returns the reasons of all rules, within one budget; too many rules block, so that none is
    * ignored.
+   *
+   * @param given the variables; not asked for without rules
    */
-  List<GuardReason> reasons(Json.Obj variables) {
+  List<GuardReason> reasons(Supplier<Json.Obj> given) {
+    Json.Obj variables = rules.isEmpty() ? Json.Obj.EMPTY : given.get();
     var reasons = new ArrayList<GuardReason>();
     if (tooMany) {
       reasons.add(

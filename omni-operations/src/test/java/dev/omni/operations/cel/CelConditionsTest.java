@@ -35,6 +35,44 @@ class CelConditionsTest {
 
   private final ConditionEvaluator conditions = new CelConditions();
 
+  private static final Json.Obj SIGNED =
+      Json.obj(
+          "evidence",
+          Json.arr(
+              Json.obj("sign_offs", Json.arr(Json.obj("meaning", "approved"))),
+              Json.obj(
+                  "sign_offs",
+                  Json.arr(Json.obj("meaning", "reviewed"), Json.obj("meaning", "approved")))),
+          "evidence.outside_time",
+          true,
+          "evidence.limits.within",
+          false,
+          "none",
+          Json.Arr.EMPTY);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "evidence.signed_off('approved') | true",
+        "evidence.signed_off('reviewed') | false",
+        "!evidence.signed_off('rejected') | true",
+        "none.signed_off('approved') | false",
+        "evidence[1].signed_off('reviewed') | true",
+        "evidence.exists(e, e.signed_off('reviewed')) | true",
+        "evidence.all(e, e.signed_off('reviewed')) | false",
+        "evidence.outside_time | true",
+        "!evidence.outside_time | false",
+        "evidence.limits.within && evidence.outside_time | false",
+        "evidence.limits.within | false",
+        "size(evidence) == 2 && !evidence.limits.within | true"
+      })
+  void evidence_is_asked_for_sign_offs_an_outside_time_and_its_limits(
+      String expression, boolean value) {
+    assertThat(conditions.problem(expression, SIGNED.members().keySet())).isEmpty();
+    assertThat(conditions.holds(expression, SIGNED, WorkBudget.ofRequest())).isEqualTo(value);
+  }
+
   private static Json.Obj numbers() {
     var far = new Json.Num(new BigDecimal("10000000000000000001"));
     return Json.obj(

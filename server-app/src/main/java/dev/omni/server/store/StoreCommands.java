@@ -7,6 +7,8 @@ import dev.omni.application.evidence.seal.SigningKeyRotation;
 import dev.omni.application.keys.AdminCommands;
 import dev.omni.application.keys.Administration;
 import dev.omni.application.keys.PeopleCommands;
+import dev.omni.application.keys.SignerCommands;
+import dev.omni.application.keys.Signers;
 import dev.omni.application.run.admission.ProjectQuotas;
 import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.secret.Secrets;
@@ -67,6 +69,10 @@ public final class StoreCommands {
     return new Administration(
             store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
+        .plus(
+            new SignerCommands(
+                    store.keys(), new Signers(store.stores().documents(), store.clockAndIds()))
+                .commands())
         .plus(new LogQueryCommands(store.stores().administration()).commands())
         .plus(new UsageCommands(store.stores().usage()).commands())
         .plus(new PeopleCommands(store.stores().people(), store.clockAndIds()).commands())

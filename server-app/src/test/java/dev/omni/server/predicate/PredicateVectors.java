@@ -17,6 +17,7 @@ final class PredicateVectors {
     var all = new ArrayList<Vector>(new KnownVectors(real, run, other).all);
     all.addAll(new ForgedVectors(run, other).all);
     all.addAll(new DisclosedVectors(real, run, other).all);
+    all.addAll(new SecondOpinionVectors(real, run, other).all);
     return all;
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.server.predicate;
 import dev.omni.application.Omni;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.ClockAndIds;
@@ -18,6 +19,7 @@ import dev.omni.engine.JsonEngine;
 import dev.omni.operations.EarlierOperations;
 import dev.omni.sandbox.SandboxRuntime;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Evidence of runs of real engines, as a server would give it. */
@@ -88,6 +90,11 @@ final class RealEvidence {
     return read(run);
   }
 
+  /** The evidence of a run with a second opinion. */
+  Json.Obj checked(String capability, Json.Obj input) {
+    return read(started(capability, input, StartRun.Options.NONE.withSecondOpinion(true)));
+  }
+
   /** The evidence of a job that was cancelled before it began. */
   Json.Obj cancelled(String capability, Json.Obj input) {
     Run run = started(capability, input);
@@ -96,8 +103,18 @@ final class RealEvidence {
   }
 
   private Json.Obj read(Run run) {
-    return (Json.Obj)
-        JsonReader.trusted(JsonReader.write(omni.evidence().ofRun(ADA, run.id(), false)));
+    return read(omni.evidence().ofRun(ADA, run.id(), false));
+  }
+
+  private static Json.Obj read(Json.Obj evidence) {
+    return (Json.Obj) JsonReader.trusted(JsonReader.write(evidence));
+  }
+
+  /** The evidence of a sign-off of other evidence. */
+  Json.Obj signedOff(Json.Obj evidence, Json.Obj body) {
+    OperationCall call = OperationCall.of(ADA, body).withPathValue("uuid", evidence.text("id"));
+    var made = (Json.Obj) omni.operations().invoke("evidence.sign-off", call, Optional.empty());
+    return read(omni.evidence().read(ADA, UUID.fromString(made.text("id")), false));
   }
 
   /** Evidence of a batch, and one of its rows with its proof. */

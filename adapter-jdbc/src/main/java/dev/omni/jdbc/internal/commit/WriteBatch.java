@@ -172,7 +172,7 @@ final class WriteBatch {
     return outcome;
   }
 
-  /** What a run says when its next version is stored. */
+  /** The facts of a run that the storing of its next version returns. */
   private record Replaced(boolean wasQueued, Optional<Long> number) {
     static Replaced of(ResultSet columns) throws SQLException {
       long number = columns.getLong(2);

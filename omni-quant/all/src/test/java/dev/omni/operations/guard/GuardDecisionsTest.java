@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
+import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Principal;
@@ -96,6 +97,61 @@ class GuardDecisionsTest {
     Json.Obj evidence = house.omni.evidence().read(ADA, id, false);
     assertThat(evidence.findText("kind")).contains("guard_decision");
     assertThat(evidence.findArray("parents").orElseThrow().size()).isEqualTo(2);
+  }
+
+  private Json.Obj askedFor(String when, String... evidence) {
+    Json.Obj rule =
+        Json.obj("id", "asked", "when", when, "outcome", "block", "reason", "not signed off");
+    return house.checked(ADA, quoted(2.35, evidence).with("rules", Json.arr(rule)));
+  }
+
+  private static boolean objects(Json.Obj told) {
+    return reason(told, "asked").isPresent();
+  }
+
+  private void signed(Caller caller, String evidence, String meaning) {
+    OperationCall call =
+        OperationCall.of(caller, Json.obj("meaning", meaning)).withPathValue("uuid", evidence);
+    house.omni.operations().invoke("evidence.sign-off", call, Optional.empty());
+  }
+
+  @Test
+  void a_rule_asks_for_a_sign_off_that_holds() {
+    String run = house.priced(ADA);
+    String rule = "!evidence.signed_off(\"approved\")";
+
+    assertThat(objects(askedFor(rule))).isTrue();
+    assertThat(objects(askedFor(rule, run))).isTrue();
+    signed(BOB, run, "reviewed");
+    assertThat(objects(askedFor(rule, run))).isTrue();
+    signed(ADA, run, "approved");
+    assertThat(objects(askedFor(rule, run))).isFalse();
+    assertThat(objects(askedFor(rule, run, house.verified(ADA, run, "2.1334")))).isTrue();
+    house.forward(Duration.ofSeconds(1));
+    signed(ADA, run, "withdrawn");
+    assertThat(objects(askedFor(rule, run))).isTrue();
+  }
+
+  @Test
+  void a_rule_asks_for_another_person_than_the_author() {
+    String run = house.priced(ADA);
+    String rule =
+        "!evidence.all(e, e.sign_offs.exists(s, s.meaning == 'approved' && s.same_principal =="
+            + " false))";
+
+    signed(ADA, run, "approved");
+    assertThat(objects(askedFor(rule, run))).isTrue();
+    signed(BOB, run, "approved");
+    assertThat(objects(askedFor(rule, run))).isFalse();
+  }
+
+  @Test
+  void a_rule_asks_for_limits_of_use_and_a_time_from_outside() {
+    String run = house.priced(ADA);
+
+    assertThat(objects(askedFor("!evidence.limits.within", run))).isFalse();
+    assertThat(objects(askedFor("!evidence.limits.within"))).isTrue();
+    assertThat(objects(askedFor("!evidence.outside_time", run))).isTrue();
   }
 
   @Test

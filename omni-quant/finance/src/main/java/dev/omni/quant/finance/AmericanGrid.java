@@ -32,6 +32,9 @@ final class AmericanGrid implements SecondMethod<AmericanOption.Input> {
   /** Deviations of the logarithm that the grid reaches. */
   private static final double REACH = 6;
 
+  /** The largest change of a power in a step of the grid. */
+  private static final double MOST_CHANGE = 0.06;
+
   private static final double LEAST_DEVIATION = 1e-3;
   private static final double MOST_DEVIATION = 5;
 
@@ -50,9 +53,12 @@ final class AmericanGrid implements SecondMethod<AmericanOption.Input> {
       return Optional.of(
           "the deviation until expiry is not from " + LEAST_DEVIATION + " to " + MOST_DEVIATION);
     }
-    return new Grid(input).half() <= 3 * REACH * deviation
+    var grid = new Grid(input);
+    return grid.half() <= 3 * REACH * deviation && grid.isFine()
         ? Optional.empty()
-        : Optional.of("spot and strike are too far apart, or the drift is too large, for a grid");
+        : Optional.of(
+            "spot and strike are too far apart, the drift is too large, or the time too long, for a"
+                + " grid");
   }
 
   @Override
@@ -94,6 +100,13 @@ final class AmericanGrid implements SecondMethod<AmericanOption.Input> {
       return REACH * volatility * Math.sqrt(years)
           + Math.abs(drift) * years
           + Math.abs(StrictMath.log(terms.spot() / terms.strike()));
+    }
+
+    /** Returns whether the value of an option without expiry, a power, changes little in a step. */
+    boolean isFine() {
+      double square = volatility * volatility;
+      double root = Math.sqrt(Math.max(0, drift * drift + 2 * terms.rate() * square));
+      return width * (Math.abs(drift) + root) / square <= MOST_CHANGE;
     }
 
     private double asset(int j) {
