@@ -70,10 +70,11 @@ class ExtensionTest {
   }
 
   @Test
-  void without_one_only_evidence_is_read() {
+  void without_one_only_evidence_is_read_and_signed_off() {
     try (Omni omni = Omni.on(new InMemoryStores().stores()).build()) {
       assertThat(omni.operations().names())
-          .containsExactlyInAnyOrder("evidence.read", "evidence.outside");
+          .containsExactlyInAnyOrder(
+              "evidence.read", "evidence.outside", "evidence.sign-off", "evidence.sign-offs");
     }
   }
 
