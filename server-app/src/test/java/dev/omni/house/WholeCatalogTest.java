@@ -31,6 +31,7 @@ class WholeCatalogTest {
           Map.entry("DeclaredWorlds", "reads the names of engines and computes nothing"),
           Map.entry("PublishedCases", "is the truth, and cheap for each case"),
           Map.entry("EstimateHonesty", "takes the published cases, and is cheap for each"),
+          Map.entry("SecondMethods", "takes those with a second method"),
           Map.entry("ColumnEngines", "reads the methods of engines and computes nothing"),
           Map.entry("UncheckedNumbers", "reads contracts and computes nothing"),
           Map.entry("ReleasedMembers", "compares contracts and computes nothing"),
