@@ -175,7 +175,7 @@ class OpenApiOverHttpTest {
     String path = operation.path();
     String nowhere =
         path.replace("{world}", "finance")
-            .replaceAll("\\{(run|set|uuid|delivery|request)}", NOBODY)
+            .replaceAll("\\{(run|set|uuid|delivery|request|signer)}", NOBODY)
             .replace("{row}", "0")
             .replaceAll("\\{(capability|model|page|file|vector)}", "nowhere");
     var sent = sent(operation).at(nowhere).without("Idempotency-Key");
