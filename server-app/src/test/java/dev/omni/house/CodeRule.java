@@ -46,9 +46,11 @@ record CodeRule(
               path ->
                   !path.endsWith("/keys/InstallationSecrets.java")
                       && !path.endsWith("/operations/connector/Connections.java")
+                      && !path.endsWith("/secret/RunSecrets.java")
                       && !path.endsWith("/webhook/WebhookSecretStore.java"),
               calling("dev\\.omni\\.application\\.secret\\.Secrets\\.open"),
-              "the credentials of a connection come out by Connections.credentialsFor alone"),
+              "the credentials of a connection come out by Connections.credentialsFor alone,"
+                  + " the secret of a run by RunSecrets.open"),
           new CodeRule(
               path -> true,
               calling("io\\.javalin\\..*\\.body(?:Stream)?AsClass"),

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What evidence has of confidential runs: a statement that says nothing of input and result but the
- * root of a tree over them, and beside it, for the owner, all that the tree is made of.
+ * The evidence of confidential runs: a statement that says nothing of input and result but the root
+ * of a tree over them, and beside it, for the owner, all that the tree is made of.
  */
 final class ConfidentialRuns {
   /** The members that say of a result what it is, or how far it is right. */

@@ -11,8 +11,8 @@ import dev.omni.domain.run.Run;
 import java.util.List;
 
 /**
- * What the tree of a confidential batch has of its rows, from the rows that are stored: the leaf is
- * that of the first chunk, and of no rows leaf version 1.
+ * The part of the tree of a confidential batch that proves its rows, from the rows that are stored:
+ * the leaf is that of the first chunk, and of no rows leaf version 1.
  *
  * @param store where the rows are stored
  */

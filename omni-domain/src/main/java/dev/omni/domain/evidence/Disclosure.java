@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a document of evidence shows of a confidential run, whose statement has neither input nor
- * result but the root of a {@link SaltedTree}: single values with their proofs, or everything with
- * the secret of the run, from which the tree is made again.
+ * The part of a confidential run that a document of evidence shows, whose statement has neither
+ * input nor result but the root of a {@link SaltedTree}: single values with their proofs, or
+ * everything with the secret of the run, from which the tree is made again.
  */
 public final class Disclosure {
   /** The member with single values. */

@@ -245,7 +245,7 @@ class DisclosureTest {
     }
   }
 
-  @Property(tries = 60)
+  @Property(tries = 30) // about 100 ms a try
   void any_places_of_any_run_are_proven_and_nothing_else_is_shown(@ForAll long seed) {
     var shapes = new Shapes(seed);
     Json.Obj whole = whole(shapes.secret(), shapes.value(4), shapes.value(4));
@@ -290,7 +290,7 @@ class DisclosureTest {
         : List.of();
   }
 
-  @Property(tries = 60)
+  @Property(tries = 30) // about 100 ms a try
   void every_change_of_what_is_shown_is_refused(@ForAll long seed) {
     var shapes = new Shapes(seed);
     Json.Obj whole = whole(shapes.secret(), shapes.value(3), shapes.value(3));

@@ -155,6 +155,21 @@ class GuardDecisionsTest {
   }
 
   @Test
+  void a_confidential_run_binds_by_its_id_and_its_input_is_in_no_decision() {
+    String usual = house.priced(ADA);
+    String confidential = house.pricedConfidentially(ADA);
+    Json.Obj bound = house.checked(ADA, quoted(2.35, confidential));
+    assertThat(bound.findText("outcome")).as(bound.toString()).contains("allow");
+
+    house.forward(Duration.ofHours(2));
+
+    assertThat(house.checked(ADA, quoted(2.35, usual)).toString()).contains("\"request\":{");
+    assertThat(house.checked(ADA, quoted(2.35, confidential)).toString())
+        .contains(confidential)
+        .doesNotContain("\"request\":{");
+  }
+
+  @Test
   void forged_evidence_blocks() {
     String run = house.priced(ADA);
     UUID id = UUID.randomUUID();

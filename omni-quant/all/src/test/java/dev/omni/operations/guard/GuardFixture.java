@@ -103,6 +103,17 @@ final class GuardFixture {
         .toString();
   }
 
+  /** The id of the same run, which is confidential. */
+  String pricedConfidentially(Caller caller) {
+    var desk = omni.open(caller, World.FINANCE, "Desk");
+    var key = new IdempotencyKey("price-0002");
+    var options = StartRun.Options.NONE.confidential(true);
+    return omni.start(
+            caller, new StartRun(desk.id(), "finance.option.vanilla", key, OPTION, options))
+        .id()
+        .toString();
+  }
+
   /** The id of the evidence of a verification of that run's price. */
   String verified(Caller caller, String run, String claim) {
     Json.Obj basis = Json.obj("run_id", run, "pointer", "/price");
