@@ -103,7 +103,7 @@ def many_rows(omni, count):
     if pandas:
         frame = table.to_dataframe()
         assert list(frame.index) == list(rows.index) and frame["price"].isna().sum() == 1
-    kept = list(omni._pages("/omni/data-sets", {}, None, None))
+    kept = list(omni._each(omni._core.pages("/omni/data-sets", {})))
     assert kept and all(s["name"] == "tmp-" + s["digest"][7:31] and s["expires_at"] for s in kept), "the server removes the set"
     print(f"ok {count} rows{' of a DataFrame' if pandas else ''} by one batch run in {took:.1f} s")
 
@@ -134,7 +134,7 @@ def main():
     asynchronous(given.base_url)
     with Omni(base_url=given.base_url) as patient, Omni(base_url=given.base_url, timeout=0.25) as omni:
         many_rows(patient, given.rows)
-        omni.workspaces = patient.workspaces
+        omni._core._workspaces = patient._core._workspaces
         at_most_one_run(omni, patient, given.proxy_control, random.Random(given.seed), 200)
 
 

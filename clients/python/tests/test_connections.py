@@ -11,7 +11,7 @@ import unittest
 from unittest import mock
 
 import omni_client
-from omni_client import _transport, _wire
+from omni_client import _threads, _wire
 
 WORKSPACE = '{"data": [{"id": "01a21a4e-2f7c-7d31-9a52-6f0c2b8bf2d1", "name": "Lab"}], "meta": {}}'
 
@@ -46,7 +46,7 @@ class Played:
                 length = re.search(rb"(?i)content-length: (\d+)", head)
                 body = lines.read(int(length[1])) if length else b""
                 id_ = re.search(rb"X-Request-Id: (\S+)", head)
-                asked = {"path": head.split()[1].decode(), "id": id_[1].decode() if id_ else "", "body": body, "connection": number, "head": head}
+                asked = {"path": head.split()[1].decode(), "id": id_[1].decode() if id_ else "", "body": body, "connection": number, "head": head, "send": connection.sendall}
                 self.asked.append(asked)
                 answer = self.answer(asked)
                 if answer is None:
@@ -136,8 +136,8 @@ class Answers(Case):
         server, omni = self.played(lambda _: ok('{"data": 2}'))
         for late in (ok('{"data": 3}'), b""):
             ours, theirs = socket.socketpair()
-            omni._caller.transport._pool.idle = [ours]
-            self.assertTrue(_transport._quiet(ours))
+            omni._transport._pool.idle = [ours]
+            self.assertTrue(_threads._quiet(ours))
             theirs.sendall(late)
             theirs.close()
             self.assertEqual(omni.request("GET", "/omni").data, 2)
@@ -207,8 +207,8 @@ class Proxies(Case):
                 with self.assertRaisesRegex(ValueError, f"{variable} names a proxy of the scheme {scheme};") as refused:
                     self.made(url, **{variable: f"{scheme}://user:secret@proxy:1080"})
                 self.assertNotIn("secret", str(refused.exception))
-            self.assertIsNone(self.made(url, **{variable: "socks5://proxy:1080", "NO_PROXY": "127.0.0.1, h"})._caller.transport._proxy)
-        self.assertIsNone(self.made("https://h", HTTP_PROXY="socks5://proxy:1080")._caller.transport._proxy)
+            self.assertIsNone(self.made(url, **{variable: "socks5://proxy:1080", "NO_PROXY": "127.0.0.1, h"})._transport._server.proxy)
+        self.assertIsNone(self.made("https://h", HTTP_PROXY="socks5://proxy:1080")._transport._server.proxy)
 
     def test_a_proxy_gets_the_whole_address(self):
         server = Played(lambda asked: ok(json.dumps({"data": asked["path"]})))
@@ -249,10 +249,10 @@ class Processes(Case):
     def test_a_lock_that_is_held_at_the_fork_is_not_the_child_s(self):
         server, omni = self.played(self.run_of)
         omni.run("finance.option.vanilla", {"spot": 30})
-        transport = omni._caller.transport
+        transport = omni._transport
         before = transport._pool.idle[0].getpeername()
         with transport._pool.lock:
-            for _ in range(_transport.MOST):
+            for _ in range(_threads.MOST):
                 transport._pool.slots.acquire()
             pid = os.fork()
             if pid == 0:
@@ -262,7 +262,7 @@ class Processes(Case):
                 finally:
                     os._exit(0 if good else 1)
             self.assertEqual(os.waitpid(pid, 0)[1], 0)
-            for _ in range(_transport.MOST):
+            for _ in range(_threads.MOST):
                 transport._pool.slots.release()
         count = server.connections
         self.assertEqual(omni.run("finance.option.vanilla", {"spot": 45}).result.spot, 45)
@@ -322,7 +322,7 @@ class Processes(Case):
         before = threading.active_count()
         _, omni = self.played(self.run_of)
         omni.run("finance.option.vanilla", {"spot": 30})
-        idle = list(omni._caller.transport._pool.idle)
+        idle = list(omni._transport._pool.idle)
         omni.close()
         self.assertEqual([connection.fileno() for connection in idle], [-1])
         self.assertLessEqual(threading.active_count(), before + 2, "those of the played server")

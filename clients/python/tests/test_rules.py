@@ -1,6 +1,8 @@
 """The rules of the client that need no server."""
 
+import ast
 import base64
+import contextlib
 import copy
 import hashlib
 import hmac
@@ -19,8 +21,8 @@ from pathlib import Path
 from unittest import mock
 
 import omni_client
-from omni_client import _ed25519, _identity, _json, _retry, _rows, _sse, _tables, _wire, evidence, webhooks
-from omni_client._calls import Response
+from omni_client import _core, _ed25519, _identity, _json, _retry, _rows, _sse, _wire, evidence, webhooks
+from omni_client._core import Ask, Response
 from omni_client._errors import error_class, error_object
 
 
@@ -329,7 +331,7 @@ class Identity(unittest.TestCase):
             self.assertTrue(lost.idempotency_key.startswith("python-"))
         self.assertIn("deadline = ", shown)
         self.assertNotIn("s3crets3cret", shown)
-        self.assertNotIn("s3cret", repr(vars(omni)) + repr(vars(omni._caller)) + repr(vars(omni._caller.transport)))
+        self.assertNotIn("s3cret", repr(vars(omni)) + repr(vars(omni._core)) + repr(vars(omni._transport)))
 
 
 class Doors(unittest.TestCase):
@@ -373,8 +375,7 @@ class Doors(unittest.TestCase):
                     with self.subTest(text=text, place=place, make=make.__name__):
                         made = self.made({place: {"api_key": text, "base_url": "http://127.0.0.1:9"}}, make)
                         if "sent" in expect:
-                            caller = (made._inner if make is omni_client.AsyncOmni else made)._caller
-                            self.assertEqual(caller._key.reveal(), expect["sent"])
+                            self.assertEqual(made._core.key.reveal(), expect["sent"])
                             continue
                         self.assertEqual(made.code, expect["code"])
                         source = {"argument": "the argument api_key", "environment": "OMNI_API_KEY"}.get(place, "the profile 'default' in")
@@ -398,8 +399,8 @@ class Doors(unittest.TestCase):
             with self.subTest(case=case):
                 made, expect = self.made(filled(case)), case["expect"]
                 if "to" in expect:
-                    self.assertEqual(made._caller.base_url, self.ORIGINS[expect["to"]] + "/api/v1")
-                    self.assertEqual(made._caller._key.reveal(), expect["key"])
+                    self.assertEqual(made._core.base_url, self.ORIGINS[expect["to"]] + "/api/v1")
+                    self.assertEqual(made._core.key.reveal(), expect["key"])
                 else:
                     self.assertEqual(getattr(made, "code", made), expect["code"])
                 if expect.get("code") == "credential_other_origin":
@@ -422,7 +423,7 @@ class Doors(unittest.TestCase):
         omni = omni_client.Omni(key, "http://127.0.0.1:9", max_retries=0)
         for status, body in ((401, json.dumps({"error": {"code": "c", "message": key, "details": {"sent": key}}})), (502, "Bearer " + key), (200, "Bearer " + key)):
             answer = _wire.Answer(status, {}, body.encode())
-            with mock.patch.object(omni._caller.transport, "send", lambda *_, answer=answer: answer):
+            with mock.patch.object(omni._transport, "_send", lambda *_, answer=answer: answer):
                 with self.assertRaises(omni_client.OmniError) as refused:
                     omni.request("GET", "/developer/context")
             self.assertNotIn("s3cret", self.all_of(refused.exception))
@@ -456,15 +457,19 @@ class Pages(unittest.TestCase):
             n = len(asked)
             return Response(200, {}, [{"id": 10 * n}, {"id": 10 * n + 1}], None, None, {"next_cursor": f"c{n}" if n < 3 else None})
 
-        omni._call = answer
-        pages = omni._pages("/omni/runs", {"world": "finance", "status": None}, 2, None)
+        def call(ask):
+            return answer(ask)
+            yield
+
+        omni._core.call = call
+        pages = omni._each(omni._core.pages("/omni/runs", {"world": "finance", "status": None}, 2, None))
         self.assertEqual(asked, [])
         self.assertEqual([next(pages)["id"], next(pages)["id"]], [10, 11])
         self.assertEqual(asked, ["/omni/runs?world=finance&limit=2"])
         self.assertEqual([p["id"] for p in pages], [20, 21, 30, 31])
         self.assertEqual(asked[1:], ["/omni/runs?world=finance&limit=2&cursor=c1", "/omni/runs?world=finance&limit=2&cursor=c2"])
         del asked[:]
-        self.assertEqual(len(list(omni._pages("/omni/runs", {}, 2, 2))), 2)
+        self.assertEqual(len(list(omni._each(omni._core.pages("/omni/runs", {}, 2, 2)))), 2)
         self.assertEqual(len(asked), 1)
 
 
@@ -473,7 +478,7 @@ class Versions(unittest.TestCase):
         omni = omni_client.Omni("lq_test_x", "http://127.0.0.1:9", max_retries=0)
         for contract, refused in (("LQOMNI/1.0; api=1.9", False), ("LQOMNI/2.0; api=2.0", True), (None, False)):
             answer = _wire.Answer(200, {"omni-contract": contract} if contract else {}, b'{"data": 1}')
-            with mock.patch.object(omni._caller.transport, "send", lambda *_, answer=answer: answer):
+            with mock.patch.object(omni._transport, "_send", lambda *_, answer=answer: answer):
                 if refused:
                     with self.assertRaisesRegex(omni_client.UnsupportedServerError, "version 2 of the API"):
                         omni.request("GET", "/omni")
@@ -481,16 +486,27 @@ class Versions(unittest.TestCase):
                     self.assertEqual(omni.request("GET", "/omni").data, 1)
 
 
-class Tables(unittest.TestCase):
-    def test_tables_of_each_kind_are_rows(self):
-        rows = [{"a": 1, "b": "x"}, {"a": 2, "b": "y"}]
-        with tempfile.NamedTemporaryFile("w", suffix=".csv", delete=False) as file:
-            file.write("a,b\n1,x\n2,y\n")
-        self.addCleanup(os.unlink, file.name)
-        for given in (rows, {"a": [1, 2], "b": ["x", "y"]}, (dict(r) for r in rows), file.name):
-            self.assertEqual(_tables.rows_of(given)[0], rows)
-        with self.assertRaisesRegex(ValueError, "one length"):
-            _tables.rows_of({"a": [1], "b": []})
+class CoreWithoutIO(unittest.TestCase):
+    def test_the_core_imports_nothing_that_talks_or_waits(self):
+        source = Path(omni_client.__file__).with_name("_core.py").read_text(encoding="utf-8")
+        imported = {a.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import) for a in node.names}
+        imported |= {node.module or "" for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
+        self.assertEqual({name.split(".")[0] for name in imported} & {"socket", "ssl", "threading", "asyncio", "time"}, set())
+
+    def test_a_call_is_steps_that_anybody_carries_out(self):
+        identity = _identity.resolve("lq_test_x", "http://127.0.0.1:9", None, False)
+        options = dict(timeout=60, max_retries=4, exact=False, validate=False)
+        core = _core.Core(identity, options, lambda: 0.0, _core.Places, contextlib.nullcontext)
+        steps = core.call(Ask("GET", "/omni"))
+        first = next(steps)
+        self.assertEqual((type(first).__name__, first.request.target), ("Send", "/api/v1/omni"))
+        pause = steps.send(_wire.Lost("gone"))
+        self.assertTrue(0.25 <= pause.seconds <= 0.5)
+        again = steps.send(None)
+        self.assertTrue(again.request.headers["X-Request-Id"].endswith("-2"))
+        with self.assertRaises(StopIteration) as end:
+            steps.send(_wire.Answer(200, {}, b'{"data": 7}'))
+        self.assertEqual(end.exception.value.data, 7)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,9 @@ import unittest
 from decimal import Decimal
 
 import omni_client
-from omni_client import _json, _tables
-from omni_client._calls import Info, Response
+from omni_client import _json, _sources
+from omni_client._core import Info, Response, RunEvent
 from omni_client._runs import RunError
-from omni_client._wait import RunEvent
 
 KEY = "lq_test_" + "s3cret" * 6
 OMNI = omni_client.Omni(KEY, "http://127.0.0.1:9", max_retries=0)
@@ -25,8 +24,12 @@ REFUSAL = {"type": "validation_error", "code": "input_invalid", "message": "", "
            "details": {"errors": [{"pointer": "/input/spot", "code": "c", "message": "must be"}]}}  # fmt: skip
 
 
-def run(raw=RAW):
-    return omni_client.Run(OMNI, Response(200, {"idempotent-replayed": "true"}, raw, "req_1"), "python-key-1")
+def run(raw=RAW, cls=omni_client.Run):
+    return cls(OMNI, Response(200, {"idempotent-replayed": "true"}, raw, "req_1"), "python-key-1")
+
+
+def table(cls, of):
+    return cls(of, {"spot": [1, 2], "price": [2.0, None]}, 2, [{"row": 1, "code": "c"}], {"price": "currency unit"}, range(2))
 
 
 def examples():
@@ -37,7 +40,9 @@ def examples():
         "FrozenList": run().result.values,
         "RunError": RunError("t", "c", "m", False, {"a": 1}),
         "RunEvent": RunEvent("1", "run.completed", {"data": 1}),
-        "Table": _tables.Table(run(), [{"spot": 1, "price": 2.0}, {"spot": 2, "error": {"code": "c"}}], {"price": "currency unit"}, range(2)),
+        "Table": table(omni_client.Table, run()),
+        "AsyncRun": run(cls=omni_client.AsyncRun),
+        "AsyncTable": table(omni_client.AsyncTable, run(cls=omni_client.AsyncRun)),
         "Evidence": omni_client.Evidence({"id": "e", "n": Decimal("1.10")}),
         "Report": omni_client.Report(False, [omni_client.Finding("payload", False, "no")]),
         "Finding": omni_client.Finding("payload", True, "yes"),
@@ -144,9 +149,9 @@ class Results(unittest.TestCase):
             back.refresh()
 
     def test_cells_are_doubles_unless_digits_are_wanted(self):
-        self.assertEqual(_tables._cell("0.10000000000000000001", False), 0.1)
-        self.assertIs(type(_tables._cell("0.10000000000000000001", False)), float)
-        self.assertEqual(_tables._cell("0.10000000000000000001", True), Decimal("0.10000000000000000001"))
+        self.assertEqual(_sources._cell("0.10000000000000000001", False), 0.1)
+        self.assertIs(type(_sources._cell("0.10000000000000000001", False)), float)
+        self.assertEqual(_sources._cell("0.10000000000000000001", True), Decimal("0.10000000000000000001"))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ class OmniError(Exception):
         return {"error": type(self).__name__, "text": str(self), **carried}
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.args == other.args and self.__dict__ == other.__dict__
+        return isinstance(other, OmniError) and type(self) is type(other) and self.args == other.args and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.args))
@@ -50,14 +50,9 @@ class APIError(OmniError):
     """The server refused a request."""
 
     def __init__(
-        self,
-        status: int,
-        error: Mapping[str, Any],
-        *,
-        request_id: Optional[str] = None,
-        retry_after: Optional[float] = None,
+        self, status: int, error: Mapping[str, Any], *, request_id: Optional[str] = None, retry_after: Optional[float] = None,
         idempotency_key: Optional[str] = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.status = status
         self.type = str(error.get("type") or "")
         self.code = str(error.get("code") or "")
@@ -172,19 +167,10 @@ class WebhookVerificationError(OmniError):
 
 
 _BY_STATUS: Mapping[int, Type[APIError]] = {
-    400: BadRequestError,
-    401: AuthenticationError,
-    403: PermissionDeniedError,
-    404: NotFoundError,
-    409: ConflictError,
-    422: ValidationError,
-    429: RateLimitError,
-    503: UnavailableError,
-}
-_BY_TYPE: Mapping[str, Type[APIError]] = {
-    "idempotency_error": IdempotencyError,
-    "state_conflict_error": StateConflictError,
-}
+    400: BadRequestError, 401: AuthenticationError, 403: PermissionDeniedError, 404: NotFoundError, 409: ConflictError,
+    422: ValidationError, 429: RateLimitError, 503: UnavailableError,
+}  # fmt: skip
+_BY_TYPE: Mapping[str, Type[APIError]] = {"idempotency_error": IdempotencyError, "state_conflict_error": StateConflictError}
 
 
 def hide(text: str, key: Optional[str] = None) -> str:

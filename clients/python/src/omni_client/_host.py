@@ -8,7 +8,7 @@ import pickle
 import threading
 from typing import Any, Callable, Dict, List, Mapping
 
-from ._async import AsyncOmni
+from ._async_client import AsyncOmni
 from ._client import Omni
 from ._errors import APIError
 
@@ -63,7 +63,7 @@ def threads(omni: Omni) -> Dict[str, int]:
 def loop(omni: Omni) -> Dict[str, int]:
     """One client in two event loops, one after the other."""
     expected = price(omni, 60)
-    one = AsyncOmni(omni._caller._key.reveal(), omni._caller.base_url)
+    one = AsyncOmni(omni._core.key.reveal(), omni._core.base_url)
 
     async def some() -> int:
         runs = await asyncio.gather(*(one.run(CAPABILITY, INPUT) for _ in range(10)))
@@ -84,7 +84,7 @@ def pickled(omni: Omni) -> Dict[str, Any]:
         error = raised
     data = pickle.dumps((run, error))
     back, refused = pickle.loads(data)
-    shown = omni._caller._key.reveal() in data.decode("latin-1")
+    shown = omni._core.key.reveal() in data.decode("latin-1")
     return {"same": (back, refused) == (run, error), "key_shown": shown, "result": dict(back.result), "error": refused.to_dict()}
 
 

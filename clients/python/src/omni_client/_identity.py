@@ -75,9 +75,7 @@ def hidden(api_key: Any) -> Optional[Secret]:
     return Secret(api_key if isinstance(api_key, str) else "?")
 
 
-def resolve(
-    api_key: Union[Secret, str, None], base_url: Optional[str], profile: Optional[str], insecure: bool
-) -> Identity:
+def resolve(api_key: Union[Secret, str, None], base_url: Optional[str], profile: Optional[str], insecure: bool) -> Identity:
     """Finds key and base URL: the arguments, the environment, the profile of the credentials file.
 
     Only what is absent lets the next place speak. A key belongs to the origin that its own place names. Raises

@@ -6,8 +6,10 @@ import hashlib
 import json
 import math
 import re
+from datetime import date, datetime, timezone
 from decimal import Decimal
-from typing import Any, Dict, Iterator, List, Mapping, Sequence, Tuple
+from enum import Enum
+from typing import Any, Dict, FrozenSet, Iterator, List, Mapping, Sequence, Tuple
 
 _PLAIN_FROM, _PLAIN_TO = -6, 21
 _HUGE = re.compile("[eE][+]?[0-9]{3}")
@@ -39,8 +41,8 @@ def _refuse(name: str) -> Any:
     raise ValueError(name + " is not JSON")
 
 
-def write(value: Any) -> str:
-    """Writes JSON for a request.
+def write(value: Any, days: FrozenSet[str] = frozenset()) -> str:
+    """Writes JSON for a request; a date as text, the members named `days` without a time.
 
     Raises ValueError with the path of a number that is not finite, TypeError with the path of what is not JSON.
     """
@@ -48,10 +50,10 @@ def write(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError):
         text = ""
-    return text if text and (text.isascii() or not _SURROGATE.search(text)) else "".join(_parts(value, ""))
+    return text if text and (text.isascii() or not _SURROGATE.search(text)) else "".join(_parts(value, "", days))
 
 
-def _parts(value: Any, path: str) -> Iterator[str]:
+def _parts(value: Any, path: str, days: FrozenSet[str]) -> Iterator[str]:
     if value is None or isinstance(value, (str, bool)):
         if isinstance(value, str):
             _whole(value, path)
@@ -69,7 +71,7 @@ def _parts(value: Any, path: str) -> Iterator[str]:
                 raise TypeError(f"{path or '/'}: names must be text, not {type(name).__name__}")
             _whole(name, path)
             yield mark + json.dumps(name, ensure_ascii=False) + ":"
-            yield from _parts(member, f"{path}/{name.replace('~', '~0').replace('/', '~1')}")
+            yield from _parts(member, f"{path}/{name.replace('~', '~0').replace('/', '~1')}", days)
             mark = ","
         yield "}" if mark == "," else "{}"
     elif isinstance(value, (list, tuple)):
@@ -77,12 +79,27 @@ def _parts(value: Any, path: str) -> Iterator[str]:
         for index, item in enumerate(value):
             if index:
                 yield ","
-            yield from _parts(item, f"{path}/{index}")
+            yield from _parts(item, f"{path}/{index}", days)
         yield "]"
+    elif isinstance(value, Enum):
+        yield from _parts(value.value, path, days)
+    elif isinstance(value, date):
+        name = next((part for part in reversed(path.split("/")) if not part.isdigit()), "")
+        yield json.dumps(dated(value, name in days))
     elif hasattr(value, "tolist"):  # a number or an array of numpy
-        yield from _parts(value.tolist(), path)
+        yield from _parts(value.tolist(), path, days)
     else:
         raise TypeError(f"{path or '/'}: must be JSON, not {type(value).__name__}")
+
+
+def dated(value: date, day: bool) -> str:
+    """Returns a date as `YYYY-MM-DD`, a time as RFC 3339 has it; one without a zone is in UTC."""
+    if not isinstance(value, datetime):
+        return value.isoformat()
+    if day:
+        return value.date().isoformat()
+    at = value.astimezone(timezone.utc) if value.tzinfo else value
+    return at.replace(tzinfo=None).isoformat() + "Z"
 
 
 def _whole(text: str, path: str) -> None:

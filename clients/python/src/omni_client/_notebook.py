@@ -8,7 +8,7 @@ import sys
 import time
 from contextlib import contextmanager
 from html import escape
-from typing import Any, Dict, Iterable, Iterator, Optional
+from typing import Any, Callable, Dict, Iterable, Iterator, Optional
 
 _COLOURS = {"completed": "#1a7f37", "failed": "#b42318", "cancelled": "#6b7280"}
 _VEGA = "application/vnd.vegalite.v5+json"
@@ -29,15 +29,15 @@ def _badge(text: str, colour: str) -> str:
     return f'<span style="color:#fff;background:{colour};border-radius:4px;padding:0 6px">{escape(text)}</span> '
 
 
-def run(shown: Any) -> Dict[str, Any]:
+def run(shown: Any, capability: Callable[[], Any], plot: Optional[Callable[[], Any]]) -> Dict[str, Any]:
     """Shows the result with units, and the plot when there is one."""
     bundle: Dict[str, Any] = {"text/plain": repr(shown)}
     members: Dict[str, Any] = {}
     try:
-        capability = shown._omni.capabilities.get(shown.capability)
-        members = capability.result_contract.get("properties") or {}
-        if shown.status == "completed" and capability.raw.get("plot"):
-            bundle[_VEGA] = _specification(shown.plot())
+        raw = capability()
+        members = (raw.get("result_contract") or {}).get("properties") or {}
+        if shown.status == "completed" and plot and raw.get("plot"):
+            bundle[_VEGA] = _specification(plot())
     except Exception:  # the table is shown without what could not be fetched
         pass
     facts = [(n, v, members.get(n, {}).get("x-unit", ""), members.get(n, {}).get("title", "")) for n, v in (shown.result or {}).items()]

@@ -46,7 +46,7 @@ class Result(Dict[str, Any]):
         object.__setattr__(self, "_units", units or {})
 
     def __getattribute__(self, name: str) -> Any:
-        if name[:1] != "_" and name not in _NEVER_MEMBERS and dict.__contains__(self, name):
+        if name[:1] != "_" and name not in _NEVER_MEMBERS and name in dict.keys(self):
             return dict.__getitem__(self, name)
         return object.__getattribute__(self, name)
 
@@ -143,7 +143,7 @@ class Value:
         return {name: plain(value) for name, value in self._state().items() if name[:1] != "_"}
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._state() == other._state()
+        return isinstance(other, Value) and type(self) is type(other) and self._state() == other._state()
 
     def __hash__(self) -> int:
         return hash(type(self).__name__)

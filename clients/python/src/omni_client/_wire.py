@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import base64
+import os
 import re
+import sys
 import zlib
-from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
+from urllib.parse import unquote, urlsplit
+
+from ._identity import Identity
 
 _STATUS = re.compile(rb"HTTP/1\.([01]) ([1-5][0-9]{2})(?: [\t -~\x80-\xff]*)?")
 _FIELD = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t -~\x80-\xff]*?)[ \t]*")
 _SIZE = re.compile(rb"([0-9A-Fa-f]{1,12})[ \t]*(?:;[\t -~\x80-\xff]*)?")
 _TARGET, _PLAIN = re.compile("[!-~]+"), re.compile("[\\t -~]*")
+_COMPARED = re.compile("[A-Za-z0-9._:-]{8,128}")  # ids that a server takes as they are
 _MOST_HEAD = 65_536
 _MOST_INFORMATIONAL = 8
 MOST_INFLATED = 256 * 1024 * 1024
@@ -20,6 +27,14 @@ class Unreadable(Exception):
 
     def __init__(self, reason: str, final: bool = False) -> None:
         self.final = final
+        super().__init__(reason)
+
+
+class Lost(Exception):
+    """No whole answer came; `untouched` when not one byte of it did, `final` when another attempt would bring the same."""
+
+    def __init__(self, reason: str, *, timed_out: bool = False, untouched: bool = False, final: bool = False) -> None:
+        self.timed_out, self.untouched, self.final = timed_out, untouched, final
         super().__init__(reason)
 
 
@@ -72,6 +87,9 @@ class Reader:
     def feed(self, data: bytes) -> bytes:
         """Takes bytes as they come; returns those of the body, inflated. Raises Unreadable."""
         self.touched = True
+        if self.status and not self._bytes and not self.complete and self._left is not None and len(data) < self._left:
+            self._left -= len(data)
+            return self._inflate(data)
         self._bytes += data
         while not self.status:
             if not self._head():
@@ -161,7 +179,8 @@ class Reader:
         if not self._bytes:
             return False
         size = len(self._bytes) if self._left is None else min(self._left, len(self._bytes))
-        pieces.append(bytes(self._bytes[:size]))
+        with memoryview(self._bytes) as view:
+            pieces.append(bytes(view[:size]))
         del self._bytes[:size]
         if self._left is not None:
             self._left -= size
@@ -213,3 +232,100 @@ class Reader:
             found += part
             piece = self._inflater.unused_data if self._inflater.eof else self._inflater.unconsumed_tail
         return found
+
+
+class Server:
+    """Where requests go, and their bytes on the way there; the key is added here alone."""
+
+    def __init__(self, identity: Identity) -> None:
+        self._key = identity.key
+        self.origin = urlsplit(identity.base_url)
+        self.proxy = _proxy(self.origin)
+        self.tls = self.origin.scheme == "https"
+        at = self.proxy or self.origin
+        self.host = at.hostname or ""
+        self.port = at.port or (80 if self.proxy or not self.tls else 443)
+
+    def written(self, request: Request) -> bytes:
+        """Returns the bytes of a request."""
+        target, fields = request.target, {"Host": self.origin.netloc, "Accept-Encoding": "gzip"}
+        if self.proxy and not self.tls:
+            target = f"{self.origin.scheme}://{self.origin.netloc}{target}"
+            fields.update(_proxy_headers(self.proxy))
+        fields.update(request.headers)
+        if request.body is not None or request.method == "POST":
+            fields["Content-Length"] = str(len(request.body or b""))
+        key = ("Authorization", "Bearer " + self._key.reveal())
+        return head(request.method, target, [*fields.items(), key]) + (request.body or b"")
+
+    def tunnel(self) -> bytes:
+        """Returns the bytes that ask the proxy for a way to the server."""
+        host = self.origin.netloc if self.origin.port else self.origin.netloc + ":443"
+        return head("CONNECT", host, {"Host": host, **_proxy_headers(self.proxy)}.items())
+
+
+def answered(request: Request, reader: Reader, pieces: Iterable[bytes]) -> Tuple[Union[Answer, Lost], bool]:
+    """Returns the whole answer, Lost when it is that of another request, and whether its connection is kept."""
+    same = same_id(request, reader)
+    if not same and 200 <= reader.status < 300:
+        return Lost("the answer of another request came"), False
+    return Answer(reader.status, reader.headers, b"".join(pieces)), reader.keep and same
+
+
+def same_id(request: Request, reader: Reader) -> bool:
+    """Whether an answer has the id that was sent, or none."""
+    sent, came = request.headers.get("X-Request-Id", ""), reader.headers.get("x-request-id")
+    return came is None or came == sent or not _COMPARED.fullmatch(sent)
+
+
+def is_stream(reader: Reader) -> bool:
+    """Whether an answer is a stream of events."""
+    return reader.status == 200 and reader.headers.get("content-type", "").startswith("text/event-stream")
+
+
+def lost(cause: BaseException, reader: Reader) -> Lost:
+    """Returns what became of a request whose connection broke."""
+    late = isinstance(cause, TimeoutError) or type(cause).__name__ in ("timeout", "TimeoutError")
+    if late:
+        reason = "no answer in time"
+    elif isinstance(cause, Unreadable):
+        reason = str(cause)
+    else:
+        reason = f"{type(cause).__name__}: {cause}" if str(cause) else type(cause).__name__
+    final = isinstance(cause, Unreadable) and cause.final
+    return Lost(reason, timed_out=late, untouched=not reader.touched, final=final)
+
+
+def _proxy(origin: Any) -> Any:
+    """Returns the proxy of the environment, none when the host is excepted. Raises ValueError when it is not http."""
+    if sys.platform in ("win32", "darwin"):
+        from urllib.request import getproxies, proxy_bypass
+
+        named = f"the proxy for {origin.scheme}"
+        proxy = None if proxy_bypass(origin.hostname or "") else getproxies().get(origin.scheme)
+    else:
+        names = f"{origin.scheme}_proxy", f"{origin.scheme.upper()}_PROXY"
+        found = [(name, os.environ[name]) for name in names if os.environ.get(name)]
+        named, proxy = found[0] if found and not _excepted(origin) else ("", None)
+    if not proxy:
+        return None
+    parts = urlsplit(proxy if "//" in proxy else "http://" + proxy)
+    if parts.scheme != "http":
+        raise ValueError(f"{named} names a proxy of the scheme {parts.scheme}; a proxy must be as in http://proxy:3128")
+    return parts
+
+
+def _excepted(origin: Any) -> bool:
+    host, listed = (origin.hostname or "").lower(), os.environ.get("no_proxy") or os.environ.get("NO_PROXY") or ""
+    for each in listed.lower().split(","):
+        name = each.strip().lstrip(".")
+        if name == "*" or (name and (host == name or host.endswith("." + name) or origin.netloc.lower() == name)):
+            return True
+    return False
+
+
+def _proxy_headers(proxy: Any) -> Dict[str, str]:
+    if not proxy.username:
+        return {}
+    pair = f"{unquote(proxy.username)}:{unquote(proxy.password or '')}".encode()
+    return {"Proxy-Authorization": "Basic " + base64.b64encode(pair).decode("ascii")}

@@ -167,8 +167,7 @@ def _options(call: Mapping[str, Any]) -> Dict[str, Any]:
 
 
 def _show(_: Scenario, omni: Omni, __: Mapping[str, Any]) -> Any:
-    caller = omni._caller
-    return {"text": repr(omni) + repr(vars(omni)) + repr(vars(caller)) + repr(vars(caller.transport))}
+    return {"text": repr(omni) + repr(vars(omni)) + repr(vars(omni._core)) + repr(vars(omni._transport))}
 
 
 def _request(_: Scenario, omni: Omni, call: Mapping[str, Any]) -> Any:
@@ -198,8 +197,8 @@ def _evidence(scenario: Scenario, omni: Omni, call: Mapping[str, Any]) -> Any:
 
 
 def _map(_: Scenario, omni: Omni, call: Mapping[str, Any]) -> Any:
-    more = {"on_error": call["on_error"]} if "on_error" in call else {}
-    table = omni.map(call["capability"], call["rows"], **call["fixed"], **_options(call), **more)
+    more = {name: call[name] for name in ("on_error", "grid", "base", "select", "carry", "totals") if name in call}
+    table = omni.map(call["capability"], call.get("rows"), **call.get("fixed", {}), **_options(call), **more)
     return {"count": len(table), "rows": table.rows, "errors": table.errors, "units": dict(table.units), "run": seen(table.run)}
 
 

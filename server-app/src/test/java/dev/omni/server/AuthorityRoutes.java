@@ -88,6 +88,13 @@ final class AuthorityRoutes {
                       + "'capability':'finance.option.vanilla','base':{'type':'call','strike':65,"
                       + "'rate':0.08,'volatility':0.3,'expiry_years':0.25},"
                       + "'data':{'set':'ID','columns':{'spot':'close'}}}}")),
+          "POST /omni/{world}/capabilities/{capability}/runs",
+          List.of(
+              new Cited(
+                  "set",
+                  "/omni/WORLD/capabilities/scientific-discovery.statistics.summary/runs"
+                      + "?workspace=WORKSPACE",
+                  "{'values':{'data':{'set':'ID','column':'close'}}}")),
           "POST /verify",
           List.of(
               new Cited(
