@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a principal says of evidence when it signs it off. */
+/** The meaning of a sign-off: what its principal says of the evidence. */
 public enum SignOffMeaning {
   /** It was looked at, without an opinion. */
   REVIEWED,

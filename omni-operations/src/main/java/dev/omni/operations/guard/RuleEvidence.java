@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What rules know of cited evidence beyond its validity: the limits of use, whether a time from
- * outside is known, and the sign-offs that hold. It is read when a rule is there to ask for it.
+ * The facts of cited evidence that rules know beyond its validity: the limits of use, whether a
+ * time from outside is known, and the sign-offs that hold. They are read when there is a rule.
  */
 final class RuleEvidence {
   private static final Json TRUE = Json.of(true);

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Who made what evidence is about, as far as the store knows it. */
+/** The authors of what evidence is about, as far as the store knows them. */
 final class EvidenceAuthors {
   private final Stores stores;
 
