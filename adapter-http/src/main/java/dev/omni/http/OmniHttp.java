@@ -263,6 +263,7 @@ public final class OmniHttp {
       all.putAll(new PredicatePages(worlds, "sign-off-predicate", "sign_off/v1").all());
       all.put("root", new Root(console.isPresent()));
       all.put("openapi.read", new OpenApiDocument(worlds, routes()));
+      all.put("openapi.capabilities", OpenApiDocument.ofCapabilities(worlds, omni.worlds()::all));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new ProtectedResource(provider, links).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());

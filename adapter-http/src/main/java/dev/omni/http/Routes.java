@@ -71,6 +71,7 @@ public final class Routes {
           open("sign-off-predicate.file", "/predicates/sign_off/v1/{file}"),
           open("sign-off-predicate.vector", "/predicates/sign_off/v1/vectors/{vector}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
+          open("openapi.capabilities", Route.BASE + "/openapi-capabilities.json"),
           open("resource.read", Route.RESOURCE_METADATA),
           open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),
           open("keys.read", "/.well-known/omni-keys.json"),
@@ -99,7 +100,16 @@ public final class Routes {
           get("capabilities.list", "/omni/{world}/capabilities", READ),
           get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
           get("workspaces.list", "/omni/{world}/workspaces", READ),
-          post("runs.create", "/omni/{world}/runs", IN_WORLD, CREATE, Body.OBJECT, 200, 202));
+          post("runs.create", "/omni/{world}/runs", IN_WORLD, CREATE, Body.OBJECT, 200, 202),
+          post(
+                  "runs.start",
+                  "/omni/{world}/capabilities/{capability}/runs",
+                  IN_WORLD,
+                  CREATE,
+                  Body.OBJECT,
+                  200,
+                  202)
+              .query("workspace"));
 
   /** Developer identity (4.2), with what a tenant reads and administers added. */
   public static final List<Route> DEVELOPER =

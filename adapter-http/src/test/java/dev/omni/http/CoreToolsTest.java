@@ -106,6 +106,14 @@ class CoreToolsTest {
   }
 
   @Test
+  void a_tool_asks_for_a_confidential_run_as_a_request_does() {
+    Json.Obj asked = run(SmallEngines.SUM, 1, 2).with("confidential", true).with("full", true);
+
+    assertThat(called("run_capability", asked).find("confidential"))
+        .contains(new Json.Bool(true));
+  }
+
+  @Test
   void a_run_that_fails_is_an_error_with_its_code() {
     Json.Obj failed = result("run_capability", run(SmallEngines.SUM, -1));
 

@@ -25,6 +25,7 @@ class RolesTest {
   private static final Set<String> WRITES_OF_RUNNERS =
       Set.of(
           "runs.create",
+          "runs.start",
           "runs.retry",
           "runs.cancel",
           "data-sets.create",

@@ -60,6 +60,7 @@ class RoutesTest {
           "runs.rows",
           "runs.row",
           "runs.retry",
+          "runs.start",
           "sequence.read",
           "developer.usage",
           "developer.keys.list",
@@ -124,7 +125,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(88).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(89).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

@@ -70,7 +70,8 @@ class RunsTest {
         server.start(body.with("second_opinion", "yes"), "opinion-0001").send();
     assertThat(text.status()).isEqualTo(422);
     assertThat(text.code()).isEqualTo("parameter_invalid");
-    TestServer.Response none = server.start(body.with("second_opinion", true), "opinion-0002").send();
+    TestServer.Response none =
+        server.start(body.with("second_opinion", true), "opinion-0002").send();
     assertThat(none.status()).isEqualTo(422);
     assertThat(none.code()).isEqualTo("second_opinion_unavailable");
     assertThat(none.text()).contains("\"pointer\":\"/second_opinion\"").contains("none have");

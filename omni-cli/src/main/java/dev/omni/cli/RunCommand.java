@@ -3,6 +3,7 @@ package dev.omni.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.omni.client.OmniClient;
+import dev.omni.client.PermissionDeniedError;
 import dev.omni.client.Run;
 import dev.omni.client.RunFailedError;
 import dev.omni.client.RunOptions;
@@ -25,6 +26,8 @@ import picocli.CommandLine.Parameters;
       "NAME=VALUE: 1,2,3 or [...] for a list, a.b=1 for a member, @FILE.json, @FILE.csv:COLUMN."
     })
 final class RunCommand extends UserCommand {
+  private static final String LIMITS = "/statement/predicate/limits/rules";
+
   @Parameters(index = "0", paramLabel = "CAPABILITY", description = "as omni capabilities lists it")
   private String capability = "";
 
@@ -177,10 +180,26 @@ final class RunCommand extends UserCommand {
       }
     }
     print(run, known);
+    if (!json && run.status().equals("completed")) {
+      limits(run);
+    }
     if (plot != null && run.status().equals("completed")) {
       new PlotText(this).show(run, plot);
     }
     return ExitStatus.of(run.status());
+  }
+
+  /** Names the limits of use that the input is beyond, as its evidence says. */
+  private void limits(Run run) {
+    try {
+      for (JsonNode rule : run.evidence().document().at(LIMITS)) {
+        if (rule.path("holds").isBoolean() && !rule.path("holds").asBoolean()) {
+          err().println(shown("omni: beyond a limit of use: " + rule.path("text").asText()));
+        }
+      }
+    } catch (PermissionDeniedError hidden) {
+      err().println("omni: this key may not read evidence, which states the limits of use");
+    }
   }
 
   /** Writes the keys that verify the evidence, whose server ends with this command. */

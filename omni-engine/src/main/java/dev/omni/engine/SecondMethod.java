@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 public interface SecondMethod<I> {
   /**
-   * What evidence says of a method.
+   * The description of a method in evidence.
    *
    * @param method its name
    * @param library that computes

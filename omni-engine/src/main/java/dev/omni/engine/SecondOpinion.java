@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a second method says of a result.
+ * The opinion of a second method on a result.
  *
  * @param method the second method
  * @param figures its numbers by their places in the result

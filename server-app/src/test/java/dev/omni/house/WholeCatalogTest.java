@@ -23,6 +23,7 @@ class WholeCatalogTest {
   /** Test sources that read all engines and compute with few, without Test or IT at the end. */
   private static final Map<String, String> READ_IT =
       Map.ofEntries(
+          Map.entry("CapabilityDocument", "describes contracts and computes nothing"),
           Map.entry("Catalog", "compares descriptions and computes nothing"),
           Map.entry("CatalogPage", "is the page of every capability"),
           Map.entry("ResultSummary", "has a line for every capability"),
@@ -30,6 +31,7 @@ class WholeCatalogTest {
           Map.entry("DeclaredWorlds", "reads the names of engines and computes nothing"),
           Map.entry("PublishedCases", "is the truth, and cheap for each case"),
           Map.entry("EstimateHonesty", "takes the published cases, and is cheap for each"),
+          Map.entry("SecondMethods", "takes those with a second method"),
           Map.entry("ColumnEngines", "reads the methods of engines and computes nothing"),
           Map.entry("UncheckedNumbers", "reads contracts and computes nothing"),
           Map.entry("ReleasedMembers", "compares contracts and computes nothing"),

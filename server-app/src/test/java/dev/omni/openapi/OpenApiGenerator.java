@@ -25,7 +25,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +37,10 @@ import java.util.stream.Stream;
 public final class OpenApiGenerator {
   private static final List<String> DELIVERY_HEADERS =
       List.of("webhook-id", "webhook-timestamp", "webhook-signature");
+
+  /** What is no operation of the API: the pages, and what probes and browsers ask for. */
+  private static final Set<String> PLACES =
+      Set.of("root", "health.live", "health.ready", "docs.home", "docs.page", "docs.errors");
 
   private static final Json.Obj FREE = Json.obj("type", "object", "additionalProperties", true);
 
@@ -51,7 +57,10 @@ public final class OpenApiGenerator {
   public static Json.Obj ofThisBuild() {
     Operations operations = operations();
     List<Route> routes =
-        Stream.of(Routes.OPEN, Routes.api(operations)).flatMap(List::stream).toList();
+        Stream.of(Routes.OPEN, Routes.api(operations))
+            .flatMap(List::stream)
+            .filter(route -> !PLACES.contains(route.name()))
+            .toList();
     return of(routes, operations);
   }
 
@@ -63,14 +72,15 @@ public final class OpenApiGenerator {
   private OpenApiGenerator(List<Route> routes, Operations operations) {
     schemas.putAll(EnumSchemas.all());
     schemas.put("RunRequest", RunEndpoints.BODY.schema());
-    schemas.put("NewKey", NewKey.SHAPE.schema());
+    schemas.put("KeyRequest", NewKey.SHAPE.schema());
     schemas.put("KeyRotation", KeyEndpoints.ROTATION.schema());
     schemas.put("KeyRevocation", KeyEndpoints.REVOCATION.schema());
-    schemas.put("NewSigner", TenantSigners.NEW.schema());
-    schemas.put("NewWebhook", WebhookChange.NEW.schema());
+    schemas.put("SignerRequest", TenantSigners.NEW.schema());
+    schemas.put("WebhookRequest", WebhookChange.NEW.schema());
     schemas.put("WebhookChange", WebhookChange.CHANGE.schema());
     schemas.put("WebhookRotation", WebhookEndpoints.ROTATION.schema());
     schemas.put("MissedDeliveries", DeliveryEndpoints.MISSED.schema());
+    WebhookEventType.all().forEach(type -> schemas.put(event(type), typed(type)));
     for (Route route : routes) {
       add(new OperationDoc(route, words(route), operations.find(route.name())));
     }
@@ -179,9 +189,9 @@ public final class OpenApiGenerator {
             "410", Json.obj("description", "The webhook is disabled."));
     return Json.obj(
         "operationId",
-        "on_" + type.replace('.', '_'),
+        "send" + event(type),
         "tags",
-        List.of("Developer"),
+        List.of("Webhooks"),
         "summary",
         "Delivers " + type,
         "description",
@@ -191,13 +201,33 @@ public final class OpenApiGenerator {
         "parameters",
         DELIVERY_HEADERS.stream().map(OpenApiGenerator::signed).toList(),
         "requestBody",
-        Json.obj("required", true, "content", content()),
+        Json.obj("required", true, "content", content(type)),
         "responses",
         answers);
   }
 
-  private static Json.Obj content() {
-    Json.Obj event = Json.obj("$ref", "#/components/schemas/WebhookEvent");
+  /** Returns the name of the schema of an event: its words capitalised. */
+  private static String event(String type) {
+    return Stream.of(type.split("[._]"))
+            .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
+            .collect(Collectors.joining())
+        + "Event";
+  }
+
+  private static Json.Obj typed(String type) {
+    Json.Obj word =
+        Json.obj("type", "string", "const", type, "description", "The type of this event.");
+    return Json.obj(
+        "description",
+        "The event " + type + ".",
+        "allOf",
+        List.of(
+            Json.obj("$ref", "#/components/schemas/WebhookEvent"),
+            Json.obj("type", "object", "properties", Json.obj("type", word))));
+  }
+
+  private static Json.Obj content(String type) {
+    Json.Obj event = Json.obj("$ref", "#/components/schemas/" + event(type));
     return Json.obj("application/json", Json.obj("schema", event));
   }
 

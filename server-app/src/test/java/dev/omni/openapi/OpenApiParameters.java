@@ -17,6 +17,9 @@ final class OpenApiParameters {
   private static final Pattern IN_PATH = Pattern.compile("\\{([a-z]+)}");
   private static final String KEY = "Idempotency-Key";
   private static final String JSON = "application/json";
+  private static final String ANY =
+      "Any object is answered; unknown members are problems, and a document with problems is stored"
+          + " as a draft.";
 
   private final Json.Obj table = OperationDocTables.read("parameters");
 
@@ -148,23 +151,13 @@ final class OpenApiParameters {
               .with("application/cloudevents+json", media)
               .with("application/cloudevents-batch+json", Json.obj("schema", batch));
     }
-    return Optional.of(Json.obj("required", body != Body.OBJECT_OR_NOTHING, "content", content));
+    Json.Obj whole = Json.obj("required", body != Body.OBJECT_OR_NOTHING, "content", content);
+    return Optional.of(row.is("any") ? whole.with("description", ANY) : whole);
   }
 
-  /** Where every object is answered, the typed form is one of all objects. */
+  /** The form of its members; where every object is answered, that is said beside it. */
   private static Json.Obj form(OperationDoc row) {
-    Json.Obj typed =
-        Json.obj("$ref", "#/components/schemas/" + row.told().findText("request").orElseThrow());
-    Json.Obj other =
-        Json.obj(
-            "type",
-            "object",
-            "description",
-            "Any object is answered; unknown members are problems, and a document with problems is"
-                + " stored as a draft.",
-            "additionalProperties",
-            true);
-    return row.is("any") ? Json.obj("anyOf", List.of(typed, other)) : typed;
+    return Json.obj("$ref", "#/components/schemas/" + row.told().findText("request").orElseThrow());
   }
 
   private static Json.Obj tables(OperationDoc row) {

@@ -14,23 +14,9 @@ final class OpenApiResponses {
   private static final List<String> RATES =
       List.of("RateLimit-Policy", "RateLimit", "X-RateLimit-Limit", "X-RateLimit-Remaining");
   private static final String JSON = "application/json";
-  private static final Map<Integer, String> MEANINGS =
-      Map.ofEntries(
-          Map.entry(400, "The request is not well-formed."),
-          Map.entry(401, "Authentication failed."),
-          Map.entry(403, "Not authorized."),
-          Map.entry(404, "Resource not found, or not visible to this key."),
-          Map.entry(406, "No format that is accepted is served."),
-          Map.entry(408, "The request did not arrive in time."),
-          Map.entry(409, "Idempotency or state conflict."),
-          Map.entry(413, "The body is too large."),
-          Map.entry(414, "The address is too long."),
-          Map.entry(415, "The body is not of a type that this operation takes."),
-          Map.entry(422, "Validation failed."),
-          Map.entry(429, "Rate limit exceeded."),
-          Map.entry(431, "The headers are too large."),
-          Map.entry(500, "A mistake of the server's; the request id names it in its log."),
-          Map.entry(503, "Omni runtime unavailable."));
+  private static final String SUCCEEDED = "Always true: the request succeeded.";
+  private static final String REFUSED =
+      "An error. `x-omni-codes` of the operation has the codes by status.";
 
   private final Map<String, Json> wrapped = new TreeMap<>();
   private final Map<String, Json> refusals = new TreeMap<>();
@@ -49,23 +35,21 @@ final class OpenApiResponses {
   Json.Obj of(OperationDoc row, Map<Integer, List<String>> codes) {
     var all = new TreeMap<Integer, Json>();
     row.route().wire().successes().forEach(status -> all.put(status, success(row, status)));
-    codes.keySet().forEach(status -> all.put(status, refusal(row, status)));
     if (row.is("empty")) {
       all.put(204, bare(row, "Nothing more will come."));
     }
     if (row.is("unchanged")) {
       all.put(304, bare(row, "Nothing has changed."));
     }
-    if (row.is("unready")) {
-      all.put(
-          503, answer("Not yet, or not any more.", headers(row), content(row, ref(whole(row)))));
-    }
     if (row.is("rpc")) {
       all.put(202, bare(row, "A notification was taken."));
-      List.of(400, 403, 404).forEach(status -> all.put(status, rpc(row, status)));
+      List.of(400, 403, 404).forEach(status -> all.put(status, rpc(row)));
     }
     var byText = new LinkedHashMap<String, Json>();
     all.forEach((status, answer) -> byText.put(String.valueOf(status), answer));
+    if (!codes.isEmpty()) {
+      byText.put("default", refusal(row.route().form()));
+    }
     return new Json.Obj(byText);
   }
 
@@ -77,7 +61,7 @@ final class OpenApiResponses {
           default -> "Done.";
         };
     Json.Obj form = row.is("whole") ? ref(whole(row)) : wrapped(row);
-    return answer(words, headers(row), content(row, form));
+    return answer(words, headers(row), content(row, status, form));
   }
 
   private static String whole(OperationDoc row) {
@@ -88,7 +72,10 @@ final class OpenApiResponses {
     String data = row.told().findText("data").orElseThrow();
     boolean list = row.is("list");
     String name = data + (list ? "List" : "") + (row.in(ErrorFormat.OMNI) ? "Answer" : "Envelope");
-    Json form = list ? Json.obj("type", "array", "items", ref(data)) : ref(data);
+    Json form =
+        list
+            ? Json.obj("type", "array", "description", "One page of the list.", "items", ref(data))
+            : ref(data);
     wrapped.put(name, row.in(ErrorFormat.OMNI) ? answered(form) : enveloped(form));
     return ref(name);
   }
@@ -108,9 +95,11 @@ final class OpenApiResponses {
         List.of("ok", "data", "message"),
         "properties",
         Json.obj(
-            "ok", Json.obj("type", "boolean", "const", true),
+            "ok", Json.obj("type", "boolean", "const", true, "description", SUCCEEDED),
             "data", data,
-            "message", Json.obj("type", List.of("string", "null"))));
+            "message",
+                Json.obj(
+                    "type", List.of("string", "null"), "description", "A remark, for people.")));
   }
 
   private static List<String> headers(OperationDoc row) {
@@ -128,9 +117,10 @@ final class OpenApiResponses {
     return names;
   }
 
-  private static Json.Obj content(OperationDoc row, Json.Obj form) {
-    Json.Obj content =
-        Json.obj(row.told().findText("media").orElse(JSON), Json.obj("schema", form));
+  private static Json.Obj content(OperationDoc row, int status, Json.Obj form) {
+    Json.Obj first =
+        Json.obj("schema", form).withPresent("example", OperationDocTables.answer(row, status));
+    Json.Obj content = Json.obj(row.told().findText("media").orElse(JSON), first);
     for (String media : row.names("also")) {
       content = content.with(media, Json.obj("schema", Json.obj("type", "string")));
     }
@@ -141,31 +131,22 @@ final class OpenApiResponses {
     return answer(words, headers(row), Json.Obj.EMPTY);
   }
 
-  private static Json rpc(OperationDoc row, int status) {
-    Json form = Json.obj("anyOf", List.of(ref("Rpc"), ref("ErrorWrapper")));
+  private static Json rpc(OperationDoc row) {
+    Json form = Json.obj("anyOf", List.of(ref("Rpc"), ref("EnvelopeError")));
     Json.Obj content = Json.obj(JSON, Json.obj("schema", form));
-    return answer(MEANINGS.getOrDefault(status, ""), headers(row), content);
+    return answer("An error of the message, or of the request.", headers(row), content);
   }
 
-  private Json refusal(OperationDoc row, int status) {
-    String name = (row.in(ErrorFormat.OMNI) ? "Error" : "Wrapped") + status;
-    refusals.computeIfAbsent(name, fresh -> refused(row.route().form(), status));
+  private Json refusal(ErrorFormat form) {
+    String name = form == ErrorFormat.OMNI ? "ErrorEnvelope" : "EnvelopeError";
+    refusals.computeIfAbsent(name, OpenApiResponses::refused);
     return Json.obj("$ref", "#/components/responses/" + name);
   }
 
-  private static Json refused(ErrorFormat form, int status) {
-    var headers = new ArrayList<String>();
-    switch (status) {
-      case 401 -> headers.add("WWW-Authenticate");
-      case 409, 429, 503 -> headers.add("Retry-After");
-      default -> {}
-    }
-    if (status != 401) {
-      headers.addAll(RATES);
-    }
-    Json.Obj body = ref(form == ErrorFormat.OMNI ? "ErrorEnvelope" : "ErrorWrapper");
-    String words = String.valueOf(MEANINGS.get(status));
-    return answer(words, headers, Json.obj(JSON, Json.obj("schema", body)));
+  private static Json refused(String form) {
+    var headers = new ArrayList<>(List.of("WWW-Authenticate", "Retry-After"));
+    headers.addAll(RATES);
+    return answer(REFUSED, headers, Json.obj(JSON, Json.obj("schema", ref(form))));
   }
 
   private static Json answer(String words, List<String> names, Json.Obj content) {

@@ -16,7 +16,7 @@ import java.util.Optional;
  * open, and members, counts and alternatives that it did not demand are left out.
  */
 final class OpenedSchema {
-  private static final Path RELEASED = Path.of("../docs/openapi.json");
+  private static final Path RELEASED = Path.of("src/test/resources/dev/omni/openapi/released.json");
   private static final List<String> DEMANDS =
       List.of("minItems", "maxItems", "minProperties", "maxProperties");
 

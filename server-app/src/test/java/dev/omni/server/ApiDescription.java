@@ -120,7 +120,14 @@ final class ApiDescription {
         operation
             .told()
             .findObject("responses")
-            .flatMap(all -> all.findObject(String.valueOf(answer.status())))
+            .flatMap(
+                all ->
+                    all.findObject(String.valueOf(answer.status()))
+                        .or(
+                            () ->
+                                answer.status() < 400
+                                    ? Optional.empty()
+                                    : all.findObject("default")))
             .map(this::resolved);
     if (known.isEmpty()) {
       return List.of("the status " + answer.status() + " is not described");
@@ -129,6 +136,27 @@ final class ApiDescription {
     headers(known.get(), answer, wrong);
     content(known.get(), answer, wrong);
     code(operation, answer, wrong);
+    return wrong;
+  }
+
+  /** What is wrong with the answers that are shown; each success in JSON must show one. */
+  List<String> wrongExamples(Operation operation) {
+    var wrong = new ArrayList<String>();
+    Json.Obj responses = operation.told().findObject("responses").orElseThrow();
+    for (var response : responses.members().entrySet()) {
+      Json.Obj content =
+          ((Json.Obj) response.getValue()).findObject("content").orElse(Json.Obj.EMPTY);
+      for (var media : content.members().entrySet()) {
+        var told = (Json.Obj) media.getValue();
+        boolean success = response.getKey().startsWith("2");
+        if (told.has("example")) {
+          String example = JsonReader.write(told.find("example").orElseThrow());
+          wrong.addAll(problems(told.findObject("schema").orElseThrow(), example));
+        } else if (success && media.getKey().equals(content.members().keySet().iterator().next())) {
+          wrong.add(response.getKey() + " shows no answer");
+        }
+      }
+    }
     return wrong;
   }
 

@@ -60,8 +60,9 @@ class AuthorityCitationsTest {
         cited.body().replace("ID", id).replace("UNIQUE", String.valueOf(unique.incrementAndGet()));
     String path = cited.path().replace("ID", id);
     if (path.contains("WORLD")) {
-      path = path.replace("WORLD", key);
-      body = body.replace("WORKSPACE", objects.workspaceOf(objects.text(key), key));
+      String workspace = objects.workspaceOf(objects.text(key), key);
+      path = path.replace("WORLD", key).replace("WORKSPACE", workspace);
+      body = body.replace("WORKSPACE", workspace);
     }
     return AuthorityRoutes.withoutOwn(objects.post(key, path, body));
   }

@@ -88,6 +88,13 @@ final class AuthorityRoutes {
                       + "'capability':'finance.option.vanilla','base':{'type':'call','strike':65,"
                       + "'rate':0.08,'volatility':0.3,'expiry_years':0.25},"
                       + "'data':{'set':'ID','columns':{'spot':'close'}}}}")),
+          "POST /omni/{world}/capabilities/{capability}/runs",
+          List.of(
+              new Cited(
+                  "set",
+                  "/omni/WORLD/capabilities/scientific-discovery.statistics.summary/runs"
+                      + "?workspace=WORKSPACE",
+                  "{'values':{'data':{'set':'ID','column':'close'}}}")),
           "POST /verify",
           List.of(
               new Cited(
@@ -182,7 +189,7 @@ final class AuthorityRoutes {
           Map.entry("POST /developer/keys/{uuid}/rotate", ""),
           Map.entry("POST /developer/keys/{uuid}/revoke", ""),
           Map.entry("GET /developer/signers", ""),
-          Map.entry("POST /developer/signers", "{'public_key':'k'}"),
+          Map.entry("POST /developer/signers", "{'public_key':'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='}"),
           Map.entry("DELETE /developer/signers/{signer}", ""));
 
   /** A bound key may ask for a test delivery: TenantWebhooksAccessTest. */

@@ -14,6 +14,8 @@ import java.util.Set;
  * wider and responses only narrower. New members, values of sets and operations are additions.
  */
 final class BreakingChanges {
+  private static final Optional<Json.Obj> NONE = Optional.empty();
+
   private final Json.Obj before;
   private final Json.Obj now;
   private final List<String> found = new ArrayList<>();
@@ -126,7 +128,12 @@ final class BreakingChanges {
         .forEach(
             (status, answer) -> {
               Optional<Json.Obj> next =
-                  fresh.findObject("responses").flatMap(r -> r.findObject(status));
+                  fresh
+                      .findObject("responses")
+                      .flatMap(
+                          r ->
+                              r.findObject(status)
+                                  .or(() -> isError(status) ? r.findObject("default") : NONE));
               if (next.isEmpty()) {
                 found.add(at + ": " + status + " is gone");
                 return;
@@ -140,6 +147,10 @@ final class BreakingChanges {
               }
               contents(at + " " + status, Side.ANSWERED, known, given);
             });
+  }
+
+  private static boolean isError(String status) {
+    return status.charAt(0) >= '4';
   }
 
   private void contents(String at, Side side, Json.Obj old, Json.Obj fresh) {

@@ -2,6 +2,9 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
+import dev.omni.server.cli.ApiClient;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -30,23 +33,57 @@ class ConsoleOverHttpTest {
     return client.send(request.build(), BodyHandlers.ofString());
   }
 
+  /** Returns the cookie of a new session. */
+  private String signedIn(ServerHere server, String key) throws Exception {
+    HttpRequest signIn =
+        HttpRequest.newBuilder(at(server, "/console/login"))
+            .header("Sec-Fetch-Site", "same-origin")
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString("key=" + key))
+            .build();
+    return client
+        .send(signIn, BodyHandlers.ofString())
+        .headers()
+        .firstValue("Set-Cookie")
+        .orElseThrow()
+        .replaceFirst(";.*", "");
+  }
+
+  @Test
+  void the_page_of_a_run_names_each_limit_of_use_that_its_input_is_beyond() throws Exception {
+    try (var server = ServerHere.on(folder.resolve("data"))) {
+      ApiClient omni = server.client("test_key");
+      String key = server.credentials().findText("test_key").orElseThrow();
+      String cookie = signedIn(server, key);
+
+      assertThat(page(server, omni, cookie, "2.5"))
+          .contains("Limits of use", "Volatility of at most 200 %.")
+          .doesNotContain("Expiry within ten years.");
+      assertThat(page(server, omni, cookie, "0.3")).doesNotContain("Limits of use");
+    }
+  }
+
+  /** Returns the page of an option with a volatility. */
+  private String page(ServerHere server, ApiClient omni, String cookie, String volatility)
+      throws Exception {
+    Json workspaces = omni.get("/omni/finance/workspaces", "").data();
+    String workspace = ((Json.Obj) ((Json.Arr) workspaces).items().get(0)).text("id");
+    String body =
+        ("{'workspace_id':'%s','capability':'finance.option.vanilla','input':{'type':'call',"
+                + "'spot':60,'strike':65,'rate':0.08,'volatility':%s,'expiry_years':0.25}}")
+            .formatted(workspace, volatility)
+            .replace('\'', '"');
+    ApiClient.Answer run =
+        omni.post("/omni/finance/runs", JsonReader.parse(body), "of-" + volatility + "-option");
+    String id = ((Json.Obj) run.data()).text("id");
+    return get(at(server, "/console/runs/" + id), "Cookie", cookie).body();
+  }
+
   @Test
   void the_cookie_of_the_console_opens_no_api_and_a_key_no_page() throws Exception {
     try (var server = ServerHere.on(folder.resolve("data"))) {
       String key = server.credentials().findText("test_key").orElseThrow();
-      HttpRequest signIn =
-          HttpRequest.newBuilder(at(server, "/console/login"))
-              .header("Sec-Fetch-Site", "same-origin")
-              .header("Content-Type", "application/x-www-form-urlencoded")
-              .POST(BodyPublishers.ofString("key=" + key))
-              .build();
-      String cookie =
-          client
-              .send(signIn, BodyHandlers.ofString())
-              .headers()
-              .firstValue("Set-Cookie")
-              .orElseThrow()
-              .replaceFirst(";.*", "");
+      String cookie = signedIn(server, key);
       assertThat(get(at(server, "/console"), "Cookie", cookie).statusCode()).isEqualTo(200);
       assertThat(get(at(server, "/api/v1/omni"), "Cookie", cookie).statusCode()).isEqualTo(401);
       assertThat(get(at(server, "/console"), "Authorization", "Bearer " + key).statusCode())

@@ -45,6 +45,13 @@ final class ExampleRequests {
     this.known.putAll(known);
   }
 
+  /** Returns the stand-ins that are known by now, by the identifiers that they stand for. */
+  Map<String, String> standIns() {
+    var standIns = new HashMap<String, String>();
+    known.forEach((standIn, own) -> standIns.put(own, standIn));
+    return standIns;
+  }
+
   /** A response. */
   record Answer(int status, HttpResponse<String> response) {
     String text() {

@@ -48,6 +48,7 @@ final class RunScreens {
     var parts = new ArrayList<PagePart>();
     parts.add(actions(caller, run, capability));
     parts.add(summary(run, target, capability.isPresent()));
+    limits(caller, run).ifPresent(parts::add);
     run.error()
         .ifPresent(
             error ->
@@ -140,6 +141,25 @@ final class RunScreens {
             old ->
                 facts.add(new Fact("Retry of", new Cell.Link(Addresses.run(old), old.toString()))));
     return new PagePart.Facts("Summary", facts);
+  }
+
+  /** Returns the limits of use that the input is beyond, as the evidence says. */
+  private Optional<PagePart> limits(Caller caller, Run run) {
+    List<Fact> beyond =
+        omni
+            .evidence()
+            .statement(caller, run.id())
+            .flatMap(statement -> statement.predicate().findObject("limits"))
+            .map(limits -> limits.items("rules"))
+            .orElse(List.of())
+            .stream()
+            .map(Json.Obj.class::cast)
+            .filter(rule -> rule.find("holds").filter(Json.of(false)::equals).isPresent())
+            .map(rule -> new Fact("Beyond", new Cell.Text(rule.text("text"))))
+            .toList();
+    return beyond.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new PagePart.Facts("Limits of use", beyond));
   }
 
   private static String lost(int losses) {

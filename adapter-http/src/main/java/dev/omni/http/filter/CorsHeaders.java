@@ -65,6 +65,7 @@ public final class CorsHeaders {
   private static boolean open(String path) {
     return path != null
         && (path.equals("/api/v1/openapi.json")
+            || path.equals("/api/v1/openapi-capabilities.json")
             || path.equals("/docs")
             || path.startsWith("/docs/")
             || path.startsWith("/.well-known/"));

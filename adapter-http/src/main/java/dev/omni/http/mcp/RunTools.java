@@ -43,8 +43,8 @@ final class RunTools {
   Tool.ToolResult run(Caller caller, Json.Obj arguments, ToolOptions options) {
     Capability capability = CatalogueTools.capability(omni, arguments.text("id"));
     Json.Obj input = arguments.findObject("input").orElseThrow();
-    ToolOptions asked = options.withSecondOpinion(arguments.flag("second_opinion"));
-    return started(caller, capability, input, arguments, asked);
+    ToolOptions requested = options.withSecondOpinion(arguments.flag("second_opinion"));
+    return started(caller, capability, input, arguments, requested);
   }
 
   Tool.ToolResult batch(Caller caller, Json.Obj arguments, ToolOptions options) {

@@ -24,9 +24,9 @@ public record ToolOptions(
     this(key, headers, reservations, false);
   }
 
-  /** Returns the same options with a second opinion, if it is asked for. */
-  ToolOptions withSecondOpinion(boolean asked) {
-    return new ToolOptions(key, headers, reservations, asked);
+  /** Returns the same options with a second opinion, if it is requested. */
+  ToolOptions withSecondOpinion(boolean requested) {
+    return new ToolOptions(key, headers, reservations, requested);
   }
 
   /** Returns whether others wait for the memory that the request of the call holds. */

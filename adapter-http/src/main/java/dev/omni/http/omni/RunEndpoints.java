@@ -13,6 +13,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Execution;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
@@ -27,9 +28,18 @@ public final class RunEndpoints {
   /** The contract of a request for a run (section 2.6 of the specification). */
   public static final Shape BODY =
       Shape.object()
-          .required("workspace_id", Shape.uuid())
-          .required("capability", Shape.string().length(0, 96))
-          .required("input", Shape.object().open())
+          .required(
+              "workspace_id",
+              Shape.uuid().described("The workspace of the run, one of the same world."))
+          .required(
+              "capability",
+              Shape.string().length(0, 96).described("The id of a capability of the world."))
+          .required(
+              "input",
+              Shape.object()
+                  .open()
+                  .described(
+                      "The input, as the `request_contract` of the capability describes it."))
           .optional(
               "second_opinion",
               Shape.bool().described("Whether a second method computes the answer again."))
@@ -39,6 +49,9 @@ public final class RunEndpoints {
                   .described(
                       "Whether the evidence says nothing of input and result but what is"
                           + " disclosed later."));
+
+  private static final Shape INPUT =
+      Shape.object().open().described("The input, as the contract of the capability describes it.");
 
   private final Omni omni;
   private final RunViewCache views;
@@ -55,7 +68,10 @@ public final class RunEndpoints {
 
   public Map<String, Endpoint> all() {
     return Map.of(
-        "runs.create", this::create, "runs.retry", this::retry, "runs.cancel", this::cancel);
+        "runs.create", this::create,
+        "runs.start", this::start,
+        "runs.retry", this::retry,
+        "runs.cancel", this::cancel);
   }
 
   private Reply create(Request request) {
@@ -75,6 +91,31 @@ public final class RunEndpoints {
             wishes
                 .withSecondOpinion(body.flag("second_opinion"))
                 .confidential(body.flag("confidential")));
+    var world = request.path().world().orElseThrow();
+    return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
+  }
+
+  /** Starts a run of the capability in the path: the same request as in a body of its own. */
+  private Reply start(Request request) {
+    ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
+    Optional<String> named = request.query(problems).get("workspace");
+    if (named.isEmpty()) {
+      problems.add("query:workspace", FaultCode.PARAMETER_MISSING, "must be a UUID");
+    }
+    Optional<UUID> workspace =
+        problems.parse("query:workspace", named, PathValues::uuid, "must be a UUID");
+    Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), problems);
+    Options wishes =
+        RunRequestHeaders.options(request.headers(), omni.starter()::checkScenario, problems);
+    Json.Obj input = request.body(INPUT, problems);
+    problems.throwIfAny();
+    var start =
+        new StartRun(
+            workspace.orElseThrow(),
+            request.path().text("capability"),
+            key.orElseThrow(),
+            input,
+            wishes);
     var world = request.path().world().orElseThrow();
     return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
   }

@@ -34,7 +34,7 @@ public final class TenantSigners {
           .optional(
               "key_id",
               Shape.uuid().described("An API key of the principal; by default that of the call."))
-          .optional("name", Shape.string().length(1, 80).described("For people."));
+          .optional("name", Shape.string().length(1, 80).described("The name, for people."));
 
   private final Signers signers;
   private final ApiKeyStore keys;

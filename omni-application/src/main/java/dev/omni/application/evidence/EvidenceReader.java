@@ -160,6 +160,17 @@ public final class EvidenceReader {
   }
 
   /**
+   * Returns the statement of an execution that has ended, without its proof; empty for one whose
+   * evidence the caller may not see.
+   */
+  public Optional<Statement> statement(Caller caller, UUID id) {
+    return Optional.of(caller)
+        .filter(reader -> reader.scopes().contains(Scope.EVIDENCE_READ))
+        .flatMap(reader -> store.find(reader.view(), id))
+        .map(entry -> statementOf(entry.logEntry()));
+  }
+
+  /**
    * Returns the statement of an entry.
    *
    * @throws Fault {@code record_unreadable}

@@ -87,14 +87,14 @@ public record StartRun(
       this(cancelAfter, scenario, false, false);
     }
 
-    /** Returns the same options with a second opinion, if it is asked for. */
-    public Options withSecondOpinion(boolean asked) {
-      return new Options(cancelAfter, scenario, asked, confidential);
+    /** Returns the same options with a second opinion, if it is requested. */
+    public Options withSecondOpinion(boolean requested) {
+      return new Options(cancelAfter, scenario, requested, confidential);
     }
 
     /** Returns the same options for a run that is confidential, or is not. */
-    public Options confidential(boolean wanted) {
-      return new Options(cancelAfter, scenario, secondOpinion, wanted);
+    public Options confidential(boolean requested) {
+      return new Options(cancelAfter, scenario, secondOpinion, requested);
     }
   }
 

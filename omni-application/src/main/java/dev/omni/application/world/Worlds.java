@@ -179,7 +179,7 @@ public final class Worlds {
   }
 
   /** Returns the second method of a capability; empty when it has none, or is not served. */
-  @SuppressWarnings("exports") // Whoever reads it has the module of engines.
+  @SuppressWarnings("exports") // Callers have the module of engines.
   public Optional<SecondMethod<Json.Obj>> second(String id) {
     return catalog.engine(id).flatMap(JsonEngine::second);
   }

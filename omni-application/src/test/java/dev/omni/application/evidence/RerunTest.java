@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.evidence.rerun.Rerun;
 import dev.omni.application.run.RunsFixture;
+import dev.omni.application.run.StartRun;
 import dev.omni.application.run.kind.RunKinds;
 import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.Finding;
@@ -31,6 +32,23 @@ class RerunTest {
     Finding found = rerun.again(fixture.of(fixture.done(2, "run-to-repeat")));
     assertThat(found.passed()).as(found.detail()).isTrue();
     assertThat(found.detail()).startsWith("the same bytes, sha256:");
+  }
+
+  @Test
+  void a_confidential_run_is_computed_again_by_its_owner_alone() {
+    StartRun usual = fixture.runs.root(2, "confidential-rerun");
+    var options = StartRun.Options.NONE.confidential(true);
+    var request =
+        new StartRun(
+            usual.workspaceId(), usual.capability(), usual.key(), usual.input(), options);
+    Json.Obj whole = fixture.of(fixture.runs.omni.start(RunsFixture.ADA, request));
+    Json.Obj result = whole.findObject("result").orElseThrow();
+
+    assertThat(rerun.again(whole).passed()).isTrue();
+    assertThat(rerun.again(whole.with("result", result.with("root", 1.414))))
+        .isEqualTo(Finding.fail("rerun", "differs first at /root"));
+    assertThat(rerun.again(DisclosedPlaces.parse("/result").of(whole)).verdict())
+        .isEqualTo(EvidenceVerdict.UNVERIFIABLE);
   }
 
   @Test

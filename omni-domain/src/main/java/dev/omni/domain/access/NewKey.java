@@ -41,7 +41,7 @@ public record NewKey(
   /** The schema of the request. */
   public static final Shape SHAPE =
       Shape.object()
-          .required("name", Shape.string().length(1, 80).described("For people."))
+          .required("name", Shape.string().length(1, 80).described("The name, for people."))
           .optional(
               "principal_type",
               Shape.choice("developer_key", "service_account")

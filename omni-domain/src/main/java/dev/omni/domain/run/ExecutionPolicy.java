@@ -53,7 +53,7 @@ public record ExecutionPolicy(
     return Json.Obj.EMPTY
         .withPresent("scenario", scenario)
         .withPresent("cancel_after", cancelAfter.map(Duration::toMillis))
-        .withPresent("second_opinion", Optional.of(secondOpinion).filter(asked -> asked))
-        .withPresent("confidential", Optional.of(confidential).filter(wanted -> wanted));
+        .withPresent("second_opinion", Optional.of(secondOpinion).filter(requested -> requested))
+        .withPresent("confidential", Optional.of(confidential).filter(requested -> requested));
   }
 }

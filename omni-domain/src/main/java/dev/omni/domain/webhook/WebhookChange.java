@@ -37,7 +37,8 @@ public record WebhookChange(
   private static final Shape TYPES =
       Shape.arrayOf(Shape.string(), 1, WebhookEventType.all().size())
           .described("Event types; all but those of queued runs by default.");
-  private static final Shape WORDS = Shape.string().length(0, LONGEST).described("For people.");
+  private static final Shape WORDS =
+      Shape.string().length(0, LONGEST).described("What it is for, for people.");
 
   /** The schema of a request for a new webhook. */
   public static final Shape NEW =
@@ -57,7 +58,7 @@ public record WebhookChange(
           .optional(URL, ADDRESS)
           .optional(EVENTS, TYPES)
           .optional("description", WORDS)
-          .optional("enabled", Shape.bool());
+          .optional("enabled", Shape.bool().described("Whether deliveries are made."));
 
   /**
    * Returns all problems of a request, but for those of the address.

@@ -14,15 +14,30 @@ import java.util.UUID;
 
 /** A parsed request for a connection. */
 public final class ConnectionRequest {
+  private static final Shape CREDENTIALS =
+      Shape.object()
+          .open()
+          .writeOnly()
+          .described("Secret settings: stored encrypted, never shown.");
+  private static final Shape METADATA =
+      Shape.object().open().described("Any members of the caller; kept, without effect.");
   private static final Shape FRAME =
       Shape.object()
-          .optional("definition", Shape.string().length(1, 100))
-          .optional("name", Shape.string().length(1, 80))
-          .optional("configuration", Shape.object().open())
-          .optional("workspace_id", Shape.uuid())
-          .optional("credentials", Shape.object().open().writeOnly())
-          .optional("secrets", Shape.object().open().writeOnly())
-          .optional("metadata", Shape.object().open());
+          .optional(
+              "definition",
+              Shape.string()
+                  .length(1, 100)
+                  .described("The id of a connector definition; by default events are pushed."))
+          .optional("name", Shape.string().length(1, 80).described("The name, for people."))
+          .optional(
+              "configuration",
+              Shape.object().open().described("The settings, as the definition describes them."))
+          .optional(
+              "workspace_id",
+              Shape.uuid().described("The workspace in which triggers start workflows."))
+          .optional("credentials", CREDENTIALS)
+          .optional("secrets", CREDENTIALS)
+          .optional("metadata", METADATA);
 
   /** The contract of a connection, with optional triggers. */
   public static final Shape SHAPE = FRAME.optional("triggers", Trigger.LIST);
@@ -33,9 +48,9 @@ public final class ConnectionRequest {
           .optional(
               "configuration",
               Shape.object().open().described("A change to try without storing it."))
-          .optional("credentials", Shape.object().open().writeOnly())
-          .optional("secrets", Shape.object().open().writeOnly())
-          .optional("metadata", Shape.object().open());
+          .optional("credentials", CREDENTIALS)
+          .optional("secrets", CREDENTIALS)
+          .optional("metadata", METADATA);
 
   private final Json.Obj body;
   private final Optional<ConnectorDefinition> definition;

@@ -54,15 +54,39 @@ public final class ConnectorEventParser {
   /** The contract of the attributes of an event. */
   public static final Shape ATTRIBUTES =
       Shape.object()
-          .optional("specversion", Shape.choice("1.0"))
-          .optional("id", Shape.string().length(1, LONGEST_NAME))
-          .optional("source", Shape.string().length(1, LONGEST_SOURCE))
-          .optional("type", Shape.string().length(1, LONGEST_NAME))
-          .optional("time", Shape.dateTime())
-          .optional("subject", Shape.string().length(1, LONGEST_SOURCE))
-          .optional("datacontenttype", Shape.string().length(1, LONGEST_NAME))
-          .optional("dataschema", Shape.string().length(1, LONGEST_SOURCE))
-          .optional("data_base64", Shape.string())
+          .optional("specversion", Shape.choice("1.0").described("The version of CloudEvents."))
+          .optional(
+              "id",
+              Shape.string()
+                  .length(1, LONGEST_NAME)
+                  .described("Names the event; sent again, it is not taken again."))
+          .optional(
+              "source",
+              Shape.string()
+                  .length(1, LONGEST_SOURCE)
+                  .described("Where the event happened, a URI reference."))
+          .optional(
+              "type",
+              Shape.string()
+                  .length(1, LONGEST_NAME)
+                  .described("The kind of the event, by which triggers choose."))
+          .optional("time", Shape.dateTime().described("When the event happened."))
+          .optional(
+              "subject",
+              Shape.string()
+                  .length(1, LONGEST_SOURCE)
+                  .described("What in its source the event is about."))
+          .optional(
+              "datacontenttype",
+              Shape.string().length(1, LONGEST_NAME).described("The media type of the data."))
+          .optional(
+              "dataschema",
+              Shape.string()
+                  .length(1, LONGEST_SOURCE)
+                  .described("The address of the schema of the data."))
+          .optional(
+              "data_base64",
+              Shape.string().described("The data as bytes in base 64, in place of `data`."))
           .open();
 
   private final Json.Obj plain;

@@ -27,13 +27,30 @@ public record Trigger(
   /** The contract of the triggers of a connection. */
   public static final Shape LIST =
       Shape.arrayOf(
-          Shape.object()
-              .required("event_type", Shape.string().length(1, 256))
-              .required("workflow", Shape.uuid())
-              .optional("when", Shape.string().length(1, 2000))
-              .optional("input", Shape.object().open().members(0, 64)),
-          0,
-          MOST);
+              Shape.object()
+                  .required(
+                      "event_type",
+                      Shape.string()
+                          .length(1, 256)
+                          .described("The type of the events; `*` for all."))
+                  .required(
+                      "workflow",
+                      Shape.uuid().described("The workflow that each such event starts."))
+                  .optional(
+                      "when",
+                      Shape.string()
+                          .length(1, 2000)
+                          .described("A condition: an expression over `event`."))
+                  .optional(
+                      "input",
+                      Shape.object()
+                          .open()
+                          .members(0, 64)
+                          .described(
+                              "The input of the workflow; without it, the data of the event.")),
+              0,
+              MOST)
+          .described("The workflows that events start.");
 
   /** Returns the problems of submitted triggers; pointers are relative to the list. */
   public static List<Problem> problems(Json sent) {

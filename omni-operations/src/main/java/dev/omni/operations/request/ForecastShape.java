@@ -8,16 +8,19 @@ import dev.omni.domain.json.Shape;
 /** The members of forecasts. */
 public final class ForecastShape {
   private static final Shape TEXT = Shape.string();
+  private static final Shape CLOSES =
+      Shape.dateTime().described("Until when predictions are accepted.");
+  private static final Shape RESOLVES = Shape.dateTime().described("When the answer is expected.");
 
   private static final Shape QUESTION =
       QuantityShape.or(
               "string",
               Shape.object()
-                  .required("key", TEXT)
-                  .optional("text", TEXT)
+                  .required("key", TEXT.described("Names the question; outcomes refer to it."))
+                  .optional("text", TEXT.described("The question in words."))
                   .optional("unit", UNIT)
-                  .optional("closes_at", Shape.dateTime())
-                  .optional("resolves_at", Shape.dateTime()))
+                  .optional("closes_at", CLOSES)
+                  .optional("resolves_at", RESOLVES))
           .described("A sentence, or `key`, `text`, `resolves_at`.");
 
   /** A forecast whose question is an object. */
@@ -25,18 +28,21 @@ public final class ForecastShape {
       Shape.object()
           .required("question", QUESTION)
           .optional("prediction", PredictionShape.ANY)
-          .optional("probability", Shape.number().atLeast(0).atMost(1))
-          .optional("baseline", PredictionShape.ANY)
-          .optional("model", TEXT)
-          .optional("run_id", TEXT)
+          .optional(
+              "probability",
+              Shape.number()
+                  .atLeast(0)
+                  .atMost(1)
+                  .described("In place of a binary prediction: how probable the answer yes is."))
+          .optional(
+              "baseline", PredictionShape.ANY.described("A prediction to compare the score with."))
+          .optional("model", TEXT.described("What made the prediction."))
+          .optional("run_id", TEXT.described("The run that made the prediction."))
           .optional("metadata", METADATA);
 
   /** A forecast; with a question in words it has the question's unit and times. */
   public static final Shape SHORT =
-      WHOLE
-          .optional("unit", UNIT)
-          .optional("closes_at", Shape.dateTime())
-          .optional("resolves_at", Shape.dateTime());
+      WHOLE.optional("unit", UNIT).optional("closes_at", CLOSES).optional("resolves_at", RESOLVES);
 
   private ForecastShape() {}
 }

@@ -11,35 +11,43 @@ import dev.omni.domain.json.Shape;
 public final class GuardShape {
   private static final int MOST = 20;
   private static final Shape TEXT = Shape.string();
+  private static final Shape PROPERTIES =
+      Shape.object().open().described("Members that rules may read.");
 
   /** Who acts, or on what. */
   private static final Shape PARTY =
       Shape.object()
-          .optional("type", TEXT)
-          .optional("id", QuantityShape.or("number", Shape.string()))
-          .optional("properties", Shape.object().open());
+          .optional("type", TEXT.described("The kind, such as `user` or `account`."))
+          .optional(
+              "id",
+              QuantityShape.or("number", Shape.string())
+                  .described("Names the party among those of its kind."))
+          .optional("properties", PROPERTIES);
 
   private static final Shape LIMIT =
       Shape.object()
-          .optional("lower", VALUE)
-          .optional("upper", VALUE)
+          .optional("lower", VALUE.described("The least value that is permitted."))
+          .optional("upper", VALUE.described("The largest value that is permitted."))
           .optional("unit", UNIT)
-          .optional("confidence", Shape.number());
+          .optional(
+              "confidence",
+              Shape.number().described("How probable it must be that the value keeps the limit."));
 
   private static final Shape QUANTITY =
       Shape.object()
-          .required("name", TEXT)
+          .required("name", TEXT.described("The name by which rules refer to it."))
           .required("value", VALUE)
           .optional("unit", UNIT)
           .optional("uncertainty", UNCERTAINTY)
-          .optional("limit", LIMIT);
+          .optional("limit", LIMIT.described("The bounds that the value must keep."));
 
   private static final Shape RULE =
       Shape.object()
-          .optional("id", TEXT)
-          .required("when", TEXT)
-          .required("outcome", TEXT)
-          .optional("reason", TEXT);
+          .optional("id", TEXT.described("The name of the rule in reasons."))
+          .required(
+              "when", TEXT.described("A condition: an expression over the members of the request."))
+          .required("outcome", TEXT.described("The outcome where the condition holds."))
+          .optional("reason", TEXT.described("Why, for people."));
 
   /** A proposed action. */
   public static final Shape WHOLE =
@@ -49,28 +57,39 @@ public final class GuardShape {
               QuantityShape.or(
                       "string",
                       Shape.object()
-                          .required("name", TEXT)
-                          .optional("properties", Shape.object().open()))
+                          .required("name", TEXT.described("The name of the action."))
+                          .optional("properties", PROPERTIES))
                   .described("The proposed action: a name, or a `name` with `properties`."))
-          .optional("subject", PARTY)
-          .optional("resource", PARTY)
-          .optional("context", Shape.object().open())
+          .optional("subject", PARTY.described("Who would act."))
+          .optional("resource", PARTY.described("What would be acted upon."))
+          .optional(
+              "context", Shape.object().open().described("Other members that rules may read."))
           .optional(
               "impact",
               Shape.object()
                   .required("value", VALUE)
                   .optional("unit", UNIT)
-                  .required("reversible", Shape.bool()))
+                  .required(
+                      "reversible", Shape.bool().described("Whether the action can be undone."))
+                  .described("What the action costs if it is wrong."))
           .optional(
               "quantities",
               Shape.arrayOf(
-                  QUANTITY.described(
-                      "A `value` with `unit`, `uncertainty` and the `limit` that applies."),
-                  0,
-                  MOST))
-          .optional("evidence", Shape.arrayOf(TEXT, 0, MOST))
-          .optional("rules", Shape.arrayOf(RULE, 0, MOST))
-          .optional("previous_decision", TEXT)
+                      QUANTITY.described(
+                          "A `value` with `unit`, `uncertainty` and the `limit` that applies."),
+                      0,
+                      MOST)
+                  .described("The numbers that the action rests on."))
+          .optional(
+              "evidence",
+              Shape.arrayOf(TEXT, 0, MOST).described("Ids of the evidence of these numbers."))
+          .optional(
+              "rules",
+              Shape.arrayOf(RULE, 0, MOST)
+                  .described("Rules of the caller beside those of the server."))
+          .optional(
+              "previous_decision",
+              TEXT.described("The decision that asked for a confirmation of this action."))
           .optional("metadata", METADATA);
 
   private GuardShape() {}

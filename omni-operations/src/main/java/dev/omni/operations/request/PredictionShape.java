@@ -17,6 +17,10 @@ public final class PredictionShape {
 
   private static final Shape NUMBER = Shape.number().atLeast(-FARTHEST).atMost(FARTHEST);
   private static final Shape POSITIVE = Shape.number().above(0).atMost(FARTHEST);
+  private static final Shape MEAN =
+      NUMBER.described("The mean; of a lognormal one, that of the logarithm.");
+  private static final Shape SD =
+      POSITIVE.described("The standard deviation; of a lognormal one, that of the logarithm.");
   private static final Shape PROBABILITY = Shape.number().atLeast(0).atMost(1);
 
   /** The shapes by type. */
@@ -31,28 +35,46 @@ public final class PredictionShape {
 
   private static Map<String, Shape> types() {
     var types = new LinkedHashMap<String, Shape>();
-    types.put("binary", typed("binary").required("probability", PROBABILITY));
+    types.put(
+        "binary",
+        typed("binary")
+            .required("probability", PROBABILITY.described("How probable the answer yes is.")));
     types.put(
         "categorical",
         typed("categorical")
-            .required("probabilities", Shape.mapOf(PROBABILITY).members(2, 50))
-            .optional("ordered", Shape.bool()));
-    types.put("normal", typed("normal").required("mean", NUMBER).required("sd", POSITIVE));
-    types.put("lognormal", typed("lognormal").required("mean", NUMBER).required("sd", POSITIVE));
+            .required(
+                "probabilities",
+                Shape.mapOf(PROBABILITY)
+                    .members(2, 50)
+                    .described("Probabilities by label, which sum to 1."))
+            .optional(
+                "ordered",
+                Shape.bool()
+                    .described("Whether the labels have an order, which the score then heeds.")));
+    types.put("normal", typed("normal").required("mean", MEAN).required("sd", SD));
+    types.put("lognormal", typed("lognormal").required("mean", MEAN).required("sd", SD));
     types.put(
         "student_t",
         typed("student_t")
-            .required("df", Shape.number().above(0).atMost(1e6))
-            .required("location", NUMBER)
-            .required("scale", POSITIVE));
-    types.put("uniform", typed("uniform").required("lower", NUMBER).required("upper", NUMBER));
+            .required("df", Shape.number().above(0).atMost(1e6).described("Degrees of freedom."))
+            .required("location", NUMBER.described("The middle of the distribution."))
+            .required("scale", POSITIVE.described("The scale of the distribution.")));
+    types.put(
+        "uniform",
+        typed("uniform")
+            .required("lower", NUMBER.described("The lower end of the range."))
+            .required("upper", NUMBER.described("The upper end of the range.")));
     types.put(
         "quantiles",
         typed("quantiles")
-            .required("levels", Shape.arrayOf(Shape.number().above(0).below(1), 3, 99))
-            .required("values", Shape.arrayOf(NUMBER, 3, 99)));
-    types.put("samples", typed("samples").required("values", Shape.arrayOf(NUMBER, 10, 10_000)));
-    types.put("point", typed("point").required("value", NUMBER));
+            .required(
+                "levels",
+                Shape.arrayOf(Shape.number().above(0).below(1), 3, 99)
+                    .described("Probabilities of the quantiles, rising."))
+            .required("values", values(3, 99)));
+    types.put("samples", typed("samples").required("values", values(10, 10_000)));
+    types.put(
+        "point", typed("point").required("value", NUMBER.described("The one predicted value.")));
     types.put("mixture", mixture(types));
     return Collections.unmodifiableMap(types);
   }
@@ -63,14 +85,27 @@ public final class PredictionShape {
         .required(
             "components",
             Shape.arrayOf(
-                Shape.object()
-                    .required("weight", Shape.number().atLeast(0).atMost(1e9))
-                    .required("prediction", component),
-                2,
-                20));
+                    Shape.object()
+                        .required(
+                            "weight",
+                            Shape.number()
+                                .atLeast(0)
+                                .atMost(1e9)
+                                .described("Its share in the mixture."))
+                        .required(
+                            "prediction", component.described("A prediction of a simple type.")),
+                    2,
+                    20)
+                .described("The predictions that are mixed."));
+  }
+
+  private static Shape values(int least, int most) {
+    return Shape.arrayOf(NUMBER, least, most)
+        .described("The values: of samples in any order, of quantiles one for each level.");
   }
 
   private static Shape typed(String type) {
-    return Shape.object().required("type", Shape.choice(type));
+    return Shape.object()
+        .required("type", Shape.choice(type).described("The kind of the distribution."));
   }
 }

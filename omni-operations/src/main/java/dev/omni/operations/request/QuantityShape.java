@@ -16,13 +16,15 @@ public final class QuantityShape {
   static final Shape UNCERTAINTY =
       Shape.oneOf(
               Shape.object()
-                  .required("standard", Shape.number())
+                  .required("standard", Shape.number().described("The standard uncertainty."))
                   .optional("dof", Shape.number().described("Degrees of freedom.")),
-              Shape.object().required("expanded", Shape.number()).required("k", Shape.number()),
               Shape.object()
-                  .required("lower", Shape.number())
-                  .required("upper", Shape.number())
-                  .required("level", Shape.number()))
+                  .required("expanded", Shape.number().described("The expanded uncertainty."))
+                  .required("k", Shape.number().described("The coverage factor.")),
+              Shape.object()
+                  .required("lower", Shape.number().described("The lower end of the interval."))
+                  .required("upper", Shape.number().described("The upper end of the interval."))
+                  .required("level", Shape.number().described("The probability of the interval.")))
           .described("In the value's unit.");
 
   /** A number in a unit, with its uncertainty. */

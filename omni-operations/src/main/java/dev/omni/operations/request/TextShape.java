@@ -10,21 +10,48 @@ import dev.omni.domain.json.Shape;
 public final class TextShape {
   private static final Shape TEXT = Shape.string();
 
+  /** The id of a run. */
+  static final Shape RUN_ID = TEXT.described("The id of a run of this project and mode.");
+
+  /** A place in the result of a run. */
+  static final Shape POINTER = TEXT.described("A JSON pointer to a number of the result.");
+
+  /** The id of a capability. */
+  static final Shape CAPABILITY = TEXT.described("The id of a capability, which is computed.");
+
+  /** The input of a capability. */
+  static final Shape INPUT = Shape.object().open().described("The input of the capability.");
+
+  /** A formula. */
+  static final Shape EXPRESSION = TEXT.described("A formula, computed in 40 digits.");
+
+  /** Members of the caller beside a verification. */
+  static final Shape CONTEXT =
+      Shape.object().open().described("Any members about the claim; kept, without effect.");
+
   private static final Shape RUN =
-      Shape.oneOf(TEXT, Shape.object().required("run_id", TEXT).optional("as", TEXT));
+      Shape.oneOf(
+          TEXT,
+          Shape.object()
+              .required("run_id", RUN_ID)
+              .optional("as", TEXT.described("The name of the run in bindings.")));
 
   private static final Shape NUMBER =
       Shape.oneOf(
-          Shape.object().required("run_id", TEXT).required("pointer", TEXT),
+          Shape.object().required("run_id", RUN_ID).required("pointer", POINTER),
           Shape.object()
-              .required("capability", TEXT)
-              .optional("input", Shape.object().open())
-              .required("pointer", TEXT),
-          Shape.object().required("expression", TEXT),
+              .required("capability", CAPABILITY)
+              .optional("input", INPUT)
+              .required("pointer", POINTER),
+          Shape.object().required("expression", EXPRESSION),
           Shape.object()
               .required("value", VALUE)
               .optional("unit", UNIT)
-              .required("source", Shape.string().length(1, 1000)));
+              .required(
+                  "source",
+                  Shape.string()
+                      .length(1, 1000)
+                      .described("Where the number comes from, for people.")));
 
   /** The text itself. */
   static final Shape MEMBER =
@@ -42,9 +69,16 @@ public final class TextShape {
   static final Shape BINDINGS =
       Shape.arrayOf(
               Shape.object()
-                  .required("number", TEXT)
-                  .optional("occurrence", Shape.integer().atLeast(1).atMost(2_000))
-                  .required("source", TEXT),
+                  .required("number", TEXT.described("The digits as the text prints them."))
+                  .optional(
+                      "occurrence",
+                      Shape.integer()
+                          .atLeast(1)
+                          .atMost(2_000)
+                          .described("Which of equal figures, from 1; all by default."))
+                  .required(
+                      "source",
+                      TEXT.described("The name of a run or of a number, with a pointer.")),
               0,
               500)
           .described("Which source a figure of the text is of, by its digits as printed.");
@@ -73,7 +107,7 @@ public final class TextShape {
           .optional("locale", LOCALE)
           .optional("ignore", IGNORE)
           .optional("recompute", RECOMPUTE)
-          .optional("context", Shape.object().open())
+          .optional("context", CONTEXT)
           .optional("metadata", METADATA);
 
   private TextShape() {}

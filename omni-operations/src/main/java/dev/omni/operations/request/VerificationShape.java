@@ -19,31 +19,43 @@ public final class VerificationShape {
 
   private static final Shape[] BASES = {
     Shape.object()
-        .required("expression", TEXT)
-        .optional("inputs", Shape.mapOf(INPUT))
+        .required("expression", TextShape.EXPRESSION)
+        .optional("inputs", Shape.mapOf(INPUT).described("The quantities of the formula by name."))
         .optional(
             "definitions",
             Shape.arrayOf(
-                Shape.object().required("name", TEXT).required("expression", TEXT), 0, 32))
+                    Shape.object()
+                        .required("name", TEXT.described("The name that the formula may use."))
+                        .required("expression", TextShape.EXPRESSION),
+                    0,
+                    32)
+                .described("Named parts of the formula, each over those before it."))
         .optional(
             "correlations",
             Shape.arrayOf(
-                Shape.object()
-                    .required("a", TEXT)
-                    .required("b", TEXT)
-                    .required("r", Shape.number()),
-                0,
-                4096)),
-    Shape.object().required("run_id", TEXT).optional("pointer", TEXT),
+                    Shape.object()
+                        .required("a", TEXT.described("The name of one input."))
+                        .required("b", TEXT.described("The name of the other input."))
+                        .required(
+                            "r", Shape.number().described("Their correlation, from -1 to 1.")),
+                    0,
+                    4096)
+                .described("Correlations between uncertain inputs; others have none.")),
+    Shape.object().required("run_id", TextShape.RUN_ID).optional("pointer", TextShape.POINTER),
     Shape.object()
-        .required("capability", TEXT)
-        .optional("world", TEXT)
-        .optional("input", Shape.object().open())
-        .optional("pointer", TEXT),
-    Shape.object().required("reference", QUANTITY),
+        .required("capability", TextShape.CAPABILITY)
+        .optional("world", TEXT.described("The world of the capability."))
+        .optional("input", TextShape.INPUT)
+        .optional("pointer", TextShape.POINTER),
+    Shape.object().required("reference", QUANTITY.described("A published value to compare with.")),
     Shape.object()
-        .required("predictions", Shape.arrayOf(PredictionShape.ANY, 0, 10_000))
-        .optional("outcomes", Shape.arrayOf(Shape.any(), 0, 10_000))
+        .required(
+            "predictions",
+            Shape.arrayOf(PredictionShape.ANY, 0, 10_000)
+                .described("The predictions whose calibration is claimed."))
+        .optional(
+            "outcomes",
+            Shape.arrayOf(Shape.any(), 0, 10_000).described("What came, one for each prediction."))
   };
 
   private static final Shape BASIS =
@@ -87,23 +99,29 @@ public final class VerificationShape {
         .optional(
             "tolerance",
             Shape.object()
-                .optional("relative", Shape.number())
-                .optional("absolute", Shape.number())
-                .optional("digits", Shape.number())
+                .optional("relative", Shape.number().described("As a share of the expected value."))
+                .optional("absolute", Shape.number().described("In the unit of the value."))
+                .optional(
+                    "digits", Shape.number().described("As a number of equal significant digits."))
                 .described("The largest permitted deviation of those that are given."))
         .optional(
             "steps",
             Shape.arrayOf(
-                Shape.object()
-                    .optional("name", TEXT)
-                    .required("expression", TEXT)
-                    .required("value", VALUE)
-                    .optional("unit", UNIT)
-                    .optional("uncertainty", UNCERTAINTY),
-                0,
-                100))
-        .optional("constraints", Shape.arrayOf(TEXT, 0, 20))
-        .optional("context", Shape.object().open())
+                    Shape.object()
+                        .optional(
+                            "name", TEXT.described("The name by which later steps refer to it."))
+                        .required("expression", TextShape.EXPRESSION)
+                        .required("value", VALUE)
+                        .optional("unit", UNIT)
+                        .optional("uncertainty", UNCERTAINTY),
+                    0,
+                    100)
+                .described("The steps by which the claim was derived, each verified."))
+        .optional(
+            "constraints",
+            Shape.arrayOf(TEXT, 0, 20)
+                .described("Conditions that must hold: expressions over the inputs and `claim`."))
+        .optional("context", TextShape.CONTEXT)
         .optional("metadata", METADATA);
   }
 }

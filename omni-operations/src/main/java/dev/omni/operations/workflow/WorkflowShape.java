@@ -16,7 +16,8 @@ public final class WorkflowShape {
       Shape.string()
           .pattern(
               "^[a-z][a-z0-9_]{0,39}$",
-              "a small letter and up to 39 small letters, digits or underscores");
+              "a small letter and up to 39 small letters, digits or underscores")
+          .described("Names the step; others read its output by this id.");
 
   private static final Shape STEP =
       Shape.object()
@@ -28,28 +29,66 @@ public final class WorkflowShape {
                       "^(verify|guard|forecast|outcome|benchmark|wait"
                           + "|model:[!-~]{1,200}|run:[a-z-]{1,40}/[a-z0-9._-]{1,200})$",
                       "verify, guard, forecast, outcome, benchmark, wait, model:ID or"
-                          + " run:WORLD/CAPABILITY"))
-          .optional("with", Shape.object().open())
-          .optional("needs", Shape.arrayOf(ID, 0, 50))
-          .optional("if", Shape.string().length(1, 2000))
-          .optional("foreach", Shape.string().length(1, 2000))
+                          + " run:WORLD/CAPABILITY")
+                  .described("What the step does."))
+          .optional(
+              "with",
+              Shape.object().open().described("The input of the step; `${…}` is an expression."))
+          .optional(
+              "needs", Shape.arrayOf(ID, 0, 50).described("The steps that must have ended before."))
+          .optional(
+              "if",
+              Shape.string()
+                  .length(1, 2000)
+                  .described("A condition; where it is false the step is skipped."))
+          .optional(
+              "foreach",
+              Shape.string()
+                  .length(1, 2000)
+                  .described("An expression for a list; the step is done for each item."))
           .optional(
               "retry",
               Shape.object()
-                  .optional("max_attempts", Shape.integer().atLeast(1).atMost(5))
-                  .optional("backoff_seconds", Shape.integer().atLeast(0).atMost(60)))
-          .optional("timeout_seconds", Shape.integer().atLeast(1).atMost(600))
-          .optional("on_error", Shape.choice("fail", "continue"));
+                  .optional(
+                      "max_attempts",
+                      Shape.integer()
+                          .atLeast(1)
+                          .atMost(5)
+                          .described("How often it is tried at most."))
+                  .optional(
+                      "backoff_seconds",
+                      Shape.integer()
+                          .atLeast(0)
+                          .atMost(60)
+                          .described("The pause before the second attempt."))
+                  .described("How a failed step is tried again."))
+          .optional(
+              "timeout_seconds",
+              Shape.integer().atLeast(1).atMost(600).described("How long the step may take."))
+          .optional(
+              "on_error",
+              Shape.choice("fail", "continue")
+                  .described("Whether the run fails with the step or goes on."));
 
   /** The schema of a workflow, without the rules on references between steps. */
   public static final Shape WHOLE =
       Shape.object()
-          .optional("name", Shape.string().length(1, 80))
-          .optional("description", Shape.string().length(0, 500))
-          .optional("input_schema", Shape.object().open())
-          .optional("steps", Shape.arrayOf(STEP, 0, 50))
-          .optional("output", Shape.object().open())
-          .optional("metadata", Shape.object().open());
+          .optional("name", Shape.string().length(1, 80).described("The name, for people."))
+          .optional(
+              "description", Shape.string().length(0, 500).described("What it is for, for people."))
+          .optional(
+              "input_schema", Shape.object().open().described("The JSON Schema of the input."))
+          .optional(
+              "steps",
+              Shape.arrayOf(STEP, 0, 50).described("The steps, in any order; `needs` orders them."))
+          .optional(
+              "output",
+              Shape.object()
+                  .open()
+                  .described("The output by name; `${…}` is an expression over the steps."))
+          .optional(
+              "metadata",
+              Shape.object().open().described("Any members of the caller; kept, without effect."));
 
   private WorkflowShape() {}
 

@@ -145,7 +145,10 @@ final class CapabilityPage {
                 within a relative difference of %s; see [Evidence](../evidence.md#a-second-opinion).
                 """
                     .formatted(
-                        second.method(), second.library(), second.precision(), Json.of(second.tolerance())))
+                        second.method(),
+                        second.library(),
+                        second.precision(),
+                        Json.of(second.tolerance())))
         .orElse("");
   }
 

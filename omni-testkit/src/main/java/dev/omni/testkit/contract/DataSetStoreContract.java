@@ -214,7 +214,7 @@ public abstract class DataSetStoreContract extends PortContract {
   }
 
   @Test
-  void no_more_sets_go_at_once_than_are_asked_for() {
+  void no_more_sets_go_at_once_than_the_limit() {
     for (int i = 0; i < 5; i++) {
       sets().insert(ending("d" + i, samples.now()));
     }

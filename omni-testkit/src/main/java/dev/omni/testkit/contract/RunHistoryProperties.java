@@ -82,11 +82,19 @@ public abstract class RunHistoryProperties {
     return Combinators.combine(
             Arbitraries.of(Execution.class),
             Arbitraries.of(true, false),
-            Arbitraries.of(Duration.ofSeconds(40), Duration.ofHours(1)).optional())
+            Arbitraries.of(Duration.ofSeconds(40), Duration.ofHours(1)).optional(),
+            Arbitraries.of(true, false),
+            Arbitraries.of(true, false))
         .as(
-            (execution, idempotent, cancelAfter) ->
+            (execution, idempotent, cancelAfter, second, confidential) ->
                 new ExecutionPolicy(
-                    execution, Workload.LOW, idempotent, cancelAfter, Optional.empty()));
+                    execution,
+                    Workload.LOW,
+                    idempotent,
+                    cancelAfter,
+                    Optional.empty(),
+                    second,
+                    confidential));
   }
 
   @BeforeTry

@@ -286,7 +286,7 @@ public final class Samples {
             Optional.of(Duration.ofMillis(90_500)),
             Optional.of("echo=2.5"),
             true,
-            true);
+            false);
     return Run.accepted(ids.get(), origin, subject(), terms, oddJson());
   }
 

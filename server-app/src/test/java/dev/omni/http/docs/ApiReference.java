@@ -37,7 +37,7 @@ record ApiReference(Json.Obj document, Markdown markdown) {
     var operations = new StringBuilder();
     for (var path : document.findObject("paths").orElseThrow().members().entrySet()) {
       var item = (Json.Obj) path.getValue();
-      for (String method : List.of("get", "post")) {
+      for (String method : List.of("get", "post", "patch", "delete")) {
         item.findObject(method)
             .filter(
                 operation ->
@@ -129,20 +129,26 @@ record ApiReference(Json.Obj document, Markdown markdown) {
     Json.Obj codes = operation.findObject("x-omni-codes").orElse(Json.Obj.EMPTY);
     return "<table tabindex=\"0\"><tr><th>status</th><th>response</th></tr>"
         + operation.findObject("responses").orElseThrow().members().entrySet().stream()
-            .map(each -> response(each.getKey(), (Json.Obj) each.getValue(), codes))
+            .filter(each -> !each.getKey().equals("default"))
+            .map(each -> row(each.getKey(), response((Json.Obj) each.getValue())))
+            .collect(Collectors.joining())
+        + codes.members().entrySet().stream()
+            .map(each -> row(each.getKey(), refusal((Json.Arr) each.getValue())))
             .collect(Collectors.joining())
         + "</table>";
   }
 
-  private static String response(String status, Json.Obj response, Json.Obj codes) {
-    String text =
-        response.has("$ref")
-            ? codes.findArray(status).orElse(Json.Arr.EMPTY).items().stream()
-                .map(ApiReference::linked)
-                .collect(Collectors.joining(" "))
-            : escaped(response.findText("description").orElse(""))
-                + response.findObject("content").map(content -> " " + types(content)).orElse("");
+  private static String row(String status, String text) {
     return "<tr><td>%s</td><td>%s</td></tr>".formatted(status, text.isEmpty() ? NEVER : text);
+  }
+
+  private static String response(Json.Obj response) {
+    return escaped(response.findText("description").orElse(""))
+        + response.findObject("content").map(content -> " " + types(content)).orElse("");
+  }
+
+  private static String refusal(Json.Arr codes) {
+    return codes.items().stream().map(ApiReference::linked).collect(Collectors.joining(" "));
   }
 
   private static String linked(Json errorCode) {

@@ -60,6 +60,15 @@ class CommandAloneTest {
   }
 
   @Test
+  void a_limit_of_use_that_the_input_is_beyond_is_named_and_is_no_failure() {
+    var done = omni(Map.of(), VANILLA.replace("volatility=0.3", "volatility=2.5"));
+    assertThat(done.status()).as(done.err()).isZero();
+    assertThat(done.err())
+        .contains("omni: beyond a limit of use: Volatility of at most 200 %.")
+        .doesNotContain("Expiry");
+  }
+
+  @Test
   void a_job_is_computed_to_its_end() {
     var done =
         omni(

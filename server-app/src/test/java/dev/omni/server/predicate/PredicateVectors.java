@@ -18,6 +18,7 @@ final class PredicateVectors {
     all.addAll(new ForgedVectors(run, other).all);
     all.addAll(new DisclosedVectors(real, run, other).all);
     all.addAll(new SecondOpinionVectors(real, run, other).all);
+    all.addAll(new NumberedVectors(run, other).all);
     return all;
   }
 }

@@ -84,6 +84,18 @@ class WitnessedServerTest {
     return (Json.Obj) server.client("test_key").get("/lqm/evidence/" + run + "/outside", "").data();
   }
 
+  /** Returns whether a rule of the guard finds a time from outside of a run. */
+  private static boolean isTimed(ServerHere server, String run) {
+    Json.Obj rule =
+        Json.obj("id", "untimed", "when", "!evidence.outside_time", "outcome", "block", "reason", "r");
+    Json.Obj action =
+        Json.obj("action", "quote", "evidence", Json.arr(run), "rules", Json.arr(rule));
+    String told =
+        server.client("test_key").post("/guard/check", action, "timed-" + run).body().canonical();
+    assertThat(told).contains("\"outcome\"");
+    return !told.contains("\"rule\":\"untimed\"");
+  }
+
   private static long cosignatures(ServerHere server, String run) {
     return outside(server, run).findWhole("cosignatures").orElseThrow();
   }
@@ -180,6 +192,7 @@ class WitnessedServerTest {
         assertThat(alarm(server)).isEmpty();
         assertThat(metric(server, "omni_log_forked")).endsWith(" 0.0");
         demanded(saved(server, run), witness.vkey());
+        assertThat(isTimed(server, run)).isTrue();
       }
       copy(data(), folder.resolve("copy"));
       try (var server = ServerHere.on(data(), of(witness))) {

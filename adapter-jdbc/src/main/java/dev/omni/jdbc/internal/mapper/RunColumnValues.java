@@ -89,7 +89,7 @@ public final class RunColumnValues {
     values.put("idempotent", terms.idempotent());
     values.put("cancel_after_us", terms.cancelAfter());
     values.put("scenario", terms.scenario());
-    values.put("second_opinion", Optional.of(terms.secondOpinion()).filter(asked -> asked));
+    values.put("second_opinion", Optional.of(terms.secondOpinion()).filter(requested -> requested));
     values.put("confidential", terms.confidential());
     values.put("data_sets", data(origin.data()));
     StoredJson input = StoredJson.ofRecord(run.input());

@@ -38,7 +38,9 @@ final class RationalRegression implements SecondMethod<LinearRegression.Input> {
   public double steps(LinearRegression.Input input) {
     double columns = LinearProblems.coefficients(input);
     double rows = LinearProblems.rows(input);
-    return 1e5 + 40 * rows * columns * columns + 4 * Math.pow(columns, 5);
+    return 1e5
+        + 40 * rows * columns * columns
+        + 4 * columns * columns * columns * columns * columns;
   }
 
   @Override

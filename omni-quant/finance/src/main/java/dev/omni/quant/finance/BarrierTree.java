@@ -179,7 +179,7 @@ final class BarrierTree implements SecondMethod<BarrierOption.Input> {
       return touched ? plain[middle] : own[middle];
     }
 
-    /** Takes values one step back; those at both ends go on as their neighbours do. */
+    /** Takes values one step back; those at both ends follow their neighbours. */
     private static void back(double[] values, double[] weights) {
       double before = values[0];
       int last = values.length - 1;
