@@ -112,12 +112,9 @@ public class APIError extends OmniError {
     if (error.path("docs_url").isTextual()) {
       more.add("docs " + error.path("docs_url").asText());
     }
-    return status
-        + " "
-        + error.path("code").asText("")
-        + ": "
-        + (shown.isEmpty() ? error.path("message").asText("") : shown)
-        + (more.isEmpty() ? "" : " (" + String.join(", ", more) + ")");
+    String what = shown.isEmpty() ? error.path("message").asText("") : shown;
+    String known = more.isEmpty() ? "" : " (" + String.join(", ", more) + ")";
+    return status + " " + error.path("code").asText("") + ": " + what + known;
   }
 
   @Override
