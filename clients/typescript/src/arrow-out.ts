@@ -92,8 +92,7 @@ const KINDS: { [kind: string]: { id: number; type: Slot[] } } = {
 const whole = (value: unknown) => typeof value === "number" && Number.isSafeInteger(value) && !Object.is(value, -0);
 
 function kindOf(column: readonly unknown[], float: boolean): string {
-  const given = column.filter((value) => value !== undefined && value !== null);
-  const all = (test: (value: unknown) => boolean) => given.length > 0 && given.every(test);
+  const all = (test: (value: unknown) => boolean) => column.some((value) => value !== undefined && value !== null) && column.every((value) => value === undefined || value === null || test(value));
   if (!float && all(whole)) return "int";
   if (all((value) => typeof value === "number")) return "float";
   return all((value) => typeof value === "boolean") ? "bool" : all((value) => value instanceof Date) ? "date" : "text";
@@ -109,11 +108,15 @@ function buffersOf(part: readonly unknown[], kind: string): Uint8Array[] {
   };
   const present = part.every(has) ? new Uint8Array() : bits(has);
   if (kind === "bool") return [present, bits((value) => value === true)];
-  if (kind === "float") return [present, new Uint8Array(Float64Array.from(part, (value) => (has(value) ? (value as number) : 0)).buffer)];
-  if (kind !== "text") return [present, new Uint8Array(BigInt64Array.from(part, (value) => BigInt(has(value) ? Number(value) : 0)).buffer)];
-  const texts = part.map((value) => utf8(!has(value) ? "" : typeof value === "string" ? value : value instanceof Date ? value.toISOString() : write(value)));
-  const ends = new Int32Array(part.length + 1), bytes = new Uint8Array(texts.reduce((sum, text) => sum + text.length, 0));
-  texts.forEach((text, n) => (bytes.set(text, ends[n]!), (ends[n + 1] = ends[n]! + text.length)));
+  if (kind === "float") return [present, new Uint8Array(new Float64Array(part.map((value) => (value ?? 0) as number)).buffer)];
+  if (kind !== "text") {
+    const halves = new Int32Array(2 * part.length);
+    part.forEach((value, n) => ((halves[2 * n] = Number(value ?? 0)), (halves[2 * n + 1] = Math.floor(Number(value ?? 0) / 2 ** 32))));
+    return [present, new Uint8Array(halves.buffer)];
+  }
+  const texts = part.map((value) => (!has(value) ? "" : typeof value === "string" ? value : value instanceof Date ? value.toISOString() : write(value)));
+  const ends = new Int32Array(part.length + 1), whole = texts.join(""), bytes = utf8(whole), ascii = bytes.length === whole.length;
+  texts.forEach((text, n) => (ends[n + 1] = ends[n]! + (ascii ? text.length : utf8(text).length)));
   return [present, new Uint8Array(ends.buffer), bytes];
 }
 

@@ -100,12 +100,15 @@ class Buffers {
     return new kind(new Uint8Array(bytes.subarray(0, length)).buffer); // a copy, which begins where numbers may
   }
 
-  /** Begins a column: whether each of its rows has a value. */
-  present(none = false): (n: number) => boolean {
+  /** Begins a column; returns what sets the rows without a value to null. */
+  present(none = false): <T>(column: T[]) => (T | null)[] {
     if (this.#nodes.shift() !== this.rows) throw damaged();
     const bits = none ? new Uint8Array() : this.next();
     if (bits.length && bits.length * 8 < this.rows) throw damaged();
-    return bits.length ? (n) => bit(bits, n) === 1 : () => !none;
+    return (column: any[]) => {
+      for (let n = 0; bits.length && n < column.length; n++) if (!bit(bits, n)) column[n] = null;
+      return column;
+    };
   }
 
   /** The buffers with the long texts of a column of views. */
@@ -114,24 +117,20 @@ class Buffers {
   }
 }
 
-interface Field {
-  name: string;
-  dictionary: number | null;
-  values: (buffers: Buffers) => unknown[];
-  indices: (buffers: Buffers) => unknown[];
-}
+type Reading = (buffers: Buffers) => unknown[];
+type Field = { name: string; dictionary: number | null; values: Reading; indices: Reading };
 
 const ints = (type: Flat) => {
   const width = type.int(0, 4), signed = type.int(1, 1) === 1;
   return { 8: signed ? Int8Array : Uint8Array, 16: signed ? Int16Array : Uint16Array, 32: signed ? Int32Array : Uint32Array }[width] ?? (signed ? BigInt64Array : BigUint64Array);
 };
-const plain = (kind: any, of: (value: any) => unknown = (value) => (typeof value === "bigint" ? safe(value) : value)) => (buffers: Buffers) => {
-  const present = buffers.present(), values = buffers.numbers<any>(kind, buffers.rows);
-  return Array.from({ length: buffers.rows }, (_, n) => (present(n) ? of(values[n]) : null));
+const plain = (kind: any, of: ((value: any) => unknown) | null = kind === BigInt64Array || kind === BigUint64Array ? safe : null) => (buffers: Buffers) => {
+  const present = buffers.present(), values: unknown[] = Array.from(buffers.numbers<any>(kind, buffers.rows));
+  return present(of ? values.map(of) : values);
 };
 
 /** How a column of a type is read. */
-function values(type: Flat, id: number, name: string): (buffers: Buffers) => unknown[] {
+function values(type: Flat, id: number, name: string): Reading {
   const unit = type.int(0, 2, id === DATE ? 1 : 0);
   if (id === INT) return plain(ints(type));
   if (id === FLOAT && unit > 0) return plain(unit === 1 ? Float32Array : Float64Array);
@@ -144,7 +143,7 @@ function values(type: Flat, id: number, name: string): (buffers: Buffers) => unk
   if (id === BOOL) {
     return (buffers) => {
       const present = buffers.present(), bits = buffers.numbers(Uint8Array, Math.ceil(buffers.rows / 8));
-      return Array.from({ length: buffers.rows }, (_, n) => (present(n) ? bit(bits, n) === 1 : null));
+      return present(Array.from({ length: buffers.rows }, (_, n) => bit(bits, n) === 1));
     };
   }
   throw new Unread(`column ${name}: the Arrow type ${TYPES[id] ?? id} is not read`);
@@ -152,31 +151,29 @@ function values(type: Flat, id: number, name: string): (buffers: Buffers) => unk
 
 function texts(buffers: Buffers, kind: any): unknown[] {
   const present = buffers.present(), ends: ArrayLike<number | bigint> = buffers.rows ? buffers.numbers<any>(kind, buffers.rows + 1) : (buffers.next(), []);
-  const bytes = buffers.next();
-  return Array.from({ length: buffers.rows }, (_, n) => {
+  const bytes = buffers.next(), whole = decoded(bytes), ascii = whole.length === bytes.length;
+  return present(Array.from({ length: buffers.rows }, (_, n) => {
     const from = Number(ends[n]), to = Number(ends[n + 1]);
     if (!(from >= 0 && from <= to && to <= bytes.length)) throw damaged();
-    return present(n) ? decoded(bytes.subarray(from, to)) : null;
-  });
+    return ascii ? whole.slice(from, to) : decoded(bytes.subarray(from, to));
+  }));
 }
 
 function views(buffers: Buffers): unknown[] {
   const present = buffers.present(), heads = buffers.numbers(Uint8Array, 16 * buffers.rows), long = buffers.texts();
   const view = new DataView(heads.buffer);
-  return Array.from({ length: buffers.rows }, (_, n) => {
-    if (!present(n)) return null;
+  const column = present(Array.from({ length: buffers.rows }, (_, n) => {
     const at = 16 * n, length = view.getInt32(at, true), from = view.getInt32(at + 12, true);
     const bytes = length <= 12 ? heads.subarray(at + 4, at + 4 + length) : long[view.getInt32(at + 8, true)]?.subarray(from, from + length);
-    if (bytes?.length !== length) throw damaged();
-    return decoded(bytes);
-  });
+    return bytes?.length === length ? decoded(bytes) : undefined;
+  }));
+  if (column.includes(undefined)) throw damaged();
+  return column;
 }
 
 function decimals(buffers: Buffers, scale: number): unknown[] {
   const present = buffers.present(), halves = buffers.numbers(BigInt64Array, 2 * buffers.rows);
-  return Array.from({ length: buffers.rows }, (_, n) =>
-    present(n) ? Number(`${(halves[2 * n + 1]! << 64n) | BigInt.asUintN(64, halves[2 * n]!)}e${-scale}`) : null,
-  );
+  return present(Array.from({ length: buffers.rows }, (_, n) => Number(`${(halves[2 * n + 1]! << 64n) | BigInt.asUintN(64, halves[2 * n]!)}e${-scale}`)));
 }
 
 function fieldOf(field: Flat): Field {
@@ -197,7 +194,7 @@ export function readArrow(bytes: Uint8Array): Columns {
 }
 
 function readStream(bytes: Uint8Array, view: DataView): Columns {
-  const dictionaries = new Map<number, unknown[]>(), columns: Columns = new Map();
+  const dictionaries = new Map<number, unknown[]>(), parts = new Map<string, unknown[][]>();
   let fields: Field[] = [];
   for (let at = 0; at < bytes.length; ) {
     at += view.getUint32(at, true) === MARK ? 4 : 0;
@@ -212,8 +209,8 @@ function readStream(bytes: Uint8Array, view: DataView): Columns {
       if (header.int(0, 2) !== 0) throw new Unread("the Arrow stream has its bytes in big-endian order");
       fields = header.tables(1).map(fieldOf);
       for (const { name } of fields) {
-        if (columns.has(name)) throw new Unread(`two columns of the Arrow stream have the name ${name}`);
-        columns.set(name, []);
+        if (parts.has(name)) throw new Unread(`two columns of the Arrow stream have the name ${name}`);
+        parts.set(name, []);
       }
     } else if (kind === DICTIONARY) {
       const id = header.int(0, 8), field = fields.find((each) => each.dictionary === id), data = header.table(1);
@@ -224,10 +221,9 @@ function readStream(bytes: Uint8Array, view: DataView): Columns {
       const buffers = new Buffers(header, body);
       for (const { name, dictionary, values, indices } of fields) {
         const words = dictionary === null ? null : dictionaries.get(dictionary) ?? [];
-        const column = columns.get(name)!;
-        for (const value of words ? indices(buffers) : values(buffers)) column.push(words && value !== null ? words[value as number] : value);
+        parts.get(name)!.push(words ? indices(buffers).map((index) => (index === null ? null : words[index as number])) : values(buffers));
       }
     }
   }
-  return columns;
+  return new Map([...parts].map(([name, pieces]) => [name, pieces.length === 1 ? pieces[0]! : ([] as unknown[]).concat(...pieces)]));
 }
