@@ -1,13 +1,13 @@
-// node .ci/predicate-vectors.mjs: the test vectors of the predicate of a run, by docs/verify.mjs as a program: its exit status is the verdict.
+// node .ci/predicate-vectors.mjs: the test vectors of the predicates, by docs/verify.mjs as a program: its exit status is the verdict.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { json, parse } from "../docs/verify.mjs";
-const folder = fileURLToPath(new URL("../docs/predicates/run/v2/vectors/", import.meta.url)), verify = fileURLToPath(new URL("../docs/verify.mjs", import.meta.url));
+const folder = fileURLToPath(new URL("../docs/predicates/", import.meta.url)), verify = fileURLToPath(new URL("../docs/verify.mjs", import.meta.url));
 const work = mkdtempSync(join(tmpdir(), "vectors-")), status = { ACCEPT: 0, REJECT: 1, MALFORMED: 1, UNVERIFIABLE: 3 };
-const names = readdirSync(folder).sort();
+const names = ["run/v2", "sign_off/v1"].flatMap((type) => readdirSync(join(folder, type, "vectors")).sort().map((name) => join(type, "vectors", name)));
 let wrong = 0;
 for (const name of names) {
   const { document, keys, row, verdict } = parse(readFileSync(join(folder, name), "utf8"));

@@ -17,6 +17,11 @@ const joined = (...parts) => {
 };
 const sha = async (...parts) => node ? new Uint8Array(node.createHash("sha256").update(joined(...parts)).digest())
   : new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
+const hmac = async (secret, text) => {
+  if (node) return new Uint8Array(node.createHmac("sha256", secret).update(text).digest());
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", key, text));
+};
 const signedBy = async (spki, text, sig) => {
   if (node) return node.verify(null, text, node.createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" }), sig);
   const key = await crypto.subtle.importKey("spki", spki, { name: "Ed25519" }, false, ["verify"]);
@@ -101,6 +106,41 @@ const rawOf = async ({ keyid, spki }) => { // The 32 bytes of an Ed25519 key.
 const skew = 5 * 60_000, time = (text) => typeof text === "string" ? Date.parse(text) : undefined;
 const isThird = ({ statement }) => statement.predicate.evidence_version === "3";
 
+// A confidential run: its statement has the root of a tree over the single values of input and result, each with a salt of its own.
+const isObject = (x) => x && Object.getPrototypeOf(x) === null;
+const isConfidential = ({ statement }) => isObject(statement.predicate.disclosure);
+const documentOf = (data) => isConfidential(data) ? undefined : data.statement.predicate.input.document;
+const single = (value, pointer = "") => {
+  const items = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
+  return items.length === 0 ? [[pointer, value]]
+    : items.flatMap(([name, item]) => single(item, `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`));
+};
+const saltedLeaf = (salt, pointer, value) => leafOf(utf8(json([salt, pointer, value])));
+const inBytes = ([one], [other]) => {
+  const [a, b] = [utf8(one), utf8(other)], at = a.findIndex((byte, i) => byte !== b[i]);
+  return at < 0 ? a.length - b.length : a[at] - (b[at] ?? -1);
+};
+const saltedTree = async (secret, texts) => {
+  const leaves = single(texts).sort(inBytes);
+  let level = [];
+  for (const [pointer, value] of leaves) {
+    const salt = btoa(String.fromCharCode(...(await hmac(secret, utf8(pointer))).subarray(0, 16)));
+    level.push(await saltedLeaf(salt, pointer, value));
+  }
+  while (level.length > 1) {
+    const above = [];
+    for (let i = 0; i < level.length; i += 2) above.push(i + 1 < level.length ? await sha([1], level[i], level[i + 1]) : level[i]);
+    level = above;
+  }
+  return { size: leaves.length, root: hex(level[0]) };
+};
+const isDisclosed = async (leaf, { size, root }) => {
+  if (!isObject(leaf) || Object.keys(leaf).sort().join(" ") !== "index path pointer salt value") return false;
+  const { pointer, salt, value, index, path } = leaf;
+  if (typeof pointer !== "string" || typeof salt !== "string" || !(index >= 0 && index < size)) return false;
+  return hex(await rootOf(await saltedLeaf(salt, pointer, value), index, size, path.map(base64))) === root;
+};
+
 // A text beside the statement has the digest that is signed, unless it is no longer kept.
 const fits = async (data, name, text, signed) => {
   if (text != null || !data.removed?.[name]) return hex(await sha(utf8(json(text)))) === signed;
@@ -109,7 +149,6 @@ const fits = async (data, name, text, signed) => {
 };
 
 // A row's leaf is canonical JSON in version 1, bytes in version 2: the layout has their names, and what is fixed.
-const isObject = (x) => x && Object.getPrototypeOf(x) === null;
 const only = (x, names) => isObject(x) && Object.keys(x).every((name) => (names.split?.(" ") ?? names).includes(name));
 const path = (name) => name[0] !== "/" ? [name] : name.slice(1).split("/").map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 const has = (x, step) => isObject(x) ? step in x : Array.isArray(x) && /^(0|[1-9]\d{0,8})$/.test(step) && +step < x.length;
@@ -136,6 +175,10 @@ const rowHash = async ({ row, input, output, error, carry }, { leaf = 1, layout:
   return sha(utf8("\0omni:row:2\0"), await sha(utf8(json(to))), long(row), [+failed], ...await Promise.all(values.map(value)));
 };
 
+// The predicate types of the kinds that are known.
+const types = { omni_run: /^https:\/\/[!-~]+\/run\/v2$/, sign_off: /^https:\/\/[!-~]+\/sign_off\/v1$/ };
+const signOff = "meaning comment role principal same_principal subject_evidence_id subject_evidence_sha256 supersedes caller_signature".split(" ");
+
 // Each step says true or false, or throws when it cannot be done: Unverifiable when it is for lack of something.
 export const steps = {
   // The form of the statement: what is not known cannot be judged.
@@ -146,7 +189,7 @@ export const steps = {
     if (known && statedOf(data) !== json(data.statement)) return false;
     if (!["1", "2", "3"].includes(version)) unknown(`evidence version ${version}`);
     if (version !== "3") return true;
-    if (kind === "omni_run" && !/^https:\/\/[!-~]+\/run\/v2$/.test(type)) unknown(`predicate type ${type}`);
+    if (Object.hasOwn(types, kind) && !types[kind].test(type)) unknown(`predicate type ${type}`);
     if (profile !== "jcs-exact/1") unknown(`canonical form ${profile}`);
     if (isObject(disclosure) && "alg" in disclosure && disclosure.alg !== "sha256-salted-leaf/1") unknown(`disclosure ${json(disclosure.alg)}`);
     return true;
@@ -169,11 +212,28 @@ export const steps = {
       && Object.keys(shown).every((field) => json(data[field]) === json(shown[field]));
   },
   // In evidence version 1 the input stands within the statement.
-  input: async (data) => fits(data, "input", data.statement.predicate.input.document ?? data.input, data.statement.predicate.input.sha256),
-  result: async (data) => fits(data, "result", data.result, data.statement.subject[0].digest.sha256),
+  input: async (data) => isConfidential(data) || fits(data, "input", documentOf(data) ?? data.input, data.statement.predicate.input.sha256),
+  result: async (data) => isConfidential(data) || fits(data, "result", data.result, data.statement.subject[0].digest.sha256),
+  // What is shown of a confidential run is signed: single values with their proofs, or the whole with its secret.
+  async disclosure(data) {
+    if (!isConfidential(data)) return true;
+    const { predicate: { disclosure: stated, input }, subject: [{ digest }] } = data.statement;
+    if (stated.root !== input.sha256 || stated.root !== digest.sha256) return false;
+    if (data.disclosed != null) {
+      if (["input", "result", "rows", "run_secret"].some((name) => data[name] != null) || !Array.isArray(data.disclosed)) return false;
+      for (const leaf of data.disclosed) if (!await isDisclosed(leaf, stated)) return false;
+      return true;
+    }
+    for (const name of ["input", "result"]) if (data[name] == null && data.removed?.[name]) throw new Unverifiable(`the ${name} is not kept`);
+    const secret = base64(data.run_secret), names = ["input", "result", ...("rows" in data ? ["rows"] : [])];
+    if (secret.length !== 32 || data.input === undefined || data.result === undefined) return false;
+    const texts = Object.assign(Object.create(null), Object.fromEntries(names.map((name) => [name, data[name]])));
+    const { size, root } = await saltedTree(secret, texts);
+    return size === stated.size && root === stated.root;
+  },
   // No member is unsigned; those of the other steps are compared as a whole.
   async members(data) {
-    const beside = data.statement.predicate.input.document === undefined ? " input" : "";
+    const beside = (documentOf(data) === undefined ? " input" : "") + (isConfidential(data) ? " disclosed run_secret rows" : "");
     return only(data, `id object status execution kind digests parents result statement envelope log keys included removed outside${beside}`)
       && only(data.envelope, "payload payloadType signatures") && data.envelope.signatures.every((one) => only(one, "keyid sig"))
       && only(data.log, "origin index tree_size leaf_hash inclusion checkpoint")
@@ -208,8 +268,23 @@ export const steps = {
     if (!found.includes(false) && found.includes("unverifiable")) throw new Unverifiable("an included parent cannot be checked");
     return !found.includes(false);
   },
+  // A sign-off is about its one parent, its result repeats it, and the signer's own signature is right, where there is one.
+  async sign_off({ statement: { predicate }, result }) {
+    const { meaning, subject_evidence_id, subject_evidence_sha256, parents, caller_signature: own } = predicate;
+    const said = utf8(json({ meaning, subject_evidence_id, subject_evidence_sha256 }));
+    if (!["reviewed", "approved", "rejected", "withdrawn"].includes(meaning)) return false;
+    if (json(parents) !== json([{ evidence_id: subject_evidence_id, digest: subject_evidence_sha256 }])) return false;
+    const agrees = (name) => name in predicate && (!isObject(result) || json(predicate[name]) === json(result[name]));
+    if (!signOff.every(agrees)) return false;
+    if (own === null) return true;
+    const { payloadType: type, payload, signatures } = own.envelope, [{ keyid, sig }] = signatures;
+    return type === "application/vnd.omni.sign-off+json" && hex(base64(payload)) === hex(said) && signatures.length === 1 && keyid === own.keyid
+      && (await rawOf(own)).length === 32
+      && signedBy(base64(own.spki), joined(utf8(`DSSEv1 ${type.length} ${type} ${said.length} `), said), base64(sig));
+  },
   async row(data, keys, row) {
-    const { rows } = data.statement.predicate, { index, size, leaf_hash, hashes } = row.proof, hash = await rowHash(row, rows);
+    if (data.disclosed != null) throw new Unverifiable("the rows of a confidential batch are not disclosed");
+    const { rows } = isConfidential(data) ? data : data.statement.predicate, { index, size, leaf_hash, hashes } = row.proof, hash = await rowHash(row, rows);
     const root = await rootOf(hash, index, size, hashes.map((step) => step.match(/../g).map((byte) => parseInt(byte, 16))));
     return index === row.row && index < size && size === rows.count && hex(hash) === leaf_hash && hex(root) === rows.root;
   },
@@ -223,7 +298,8 @@ export const judge = async (data, keys, row, said = () => {}) => {
   };
   await make("version");
   const names = checks.version === "unverifiable" ? ["signature"] : Object.keys(steps);
-  for (const name of names) if (!(name in checks) && (name !== "row" || row)) await make(name);
+  const asked = { row, sign_off: data.statement?.predicate?.kind === "sign_off" };
+  for (const name of names) if (!(name in checks) && (!(name in asked) || asked[name])) await make(name);
   return checks;
 };
 export const verdictOf = (checks, found = Object.values(checks)) =>

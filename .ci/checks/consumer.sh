@@ -95,7 +95,7 @@ as_written() {
 copyleft='cdk-|jna-|vecmath|xom|biojava|if97'
 light() {
   local name
-  for name in omni-quant-core omni-quant-finance omni-quant-physics omni-quant-discovery omni-quant-verify omni-application; do
+  for name in omni-quant-core omni-quant-finance omni-quant-physics omni-quant-discovery omni-operations omni-application; do
     ! tr ':' '\n' <"$E2E_WORK/closures/$name/classpath" | xargs -n1 basename | grep -E "^($copyleft)" || { echo "$name"; return 1; }
   done
 }

@@ -10,7 +10,7 @@ refused() {
   said=$("$root/t" "$@" 2>&1) || status=$?
   same 2 "$status" && contains "$said" "$message"
 }
-check "a misspelt test is refused with the nearest" refused 'no test Vanila; did you mean VanillaOptionTest (finance)?' Vanila
+check "a misspelt test is refused with the nearest" refused 'no test VanilaOption; did you mean VanillaOptionTest (finance)?' VanilaOption
 check "so is a misspelt method" refused 'no method nothing_of_the_kind in VanillaOptionTest' finance VanillaOptionTest#nothing_of_the_kind
 check "so is a module" refused 'no module finanse; did you mean omni-quant/finance?' finanse VanillaOptionTest
 check "a module that fits several is refused with all of them" refused 'adapter is several modules: adapter-arrow adapter-console ' adapter

@@ -12,7 +12,7 @@ copy() {
 # compatible OLD NEW: the second jar has each public class, method and field of the first. Internal packages may change.
 compatible() {
   java -jar "$E2E_WORK/japicmp.jar" --old "$1" --new "$2" --only-modified --ignore-missing-classes \
-    --exclude 'dev.omni.*.internal;dev.omni.application.feature;dev.omni.application.operation' \
+    --exclude 'dev.omni.*.internal;dev.omni.application.operation' \
     --error-on-binary-incompatibility --error-on-source-incompatibility
 }
 

@@ -63,7 +63,7 @@ class_path() { unzip -p "$unpacked/omni-server.jar" META-INF/MANIFEST.MF | tr -d
 check "its archive has at most 53.5 MB" small
 check "no library is under the LGPL or GPL alone" same "" "$(copyleft)"
 check "the list of licences is that of its bill of materials" licences
-check "it has the engines of finance alone" same "omni-quant-core omni-quant-finance omni-quant-verify " "$(engines)"
+check "it has the engines of finance alone" same "omni-quant-core omni-quant-finance " "$(engines)"
 check "its libraries are those of the whole distribution" known
 check "its class path is what is in lib" same "$(cd "$unpacked" && ls lib/*.jar | LC_ALL=C sort)" "$(class_path)"
 

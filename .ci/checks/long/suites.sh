@@ -16,12 +16,12 @@ fetched() {
 what="the conformance tests of CEL hold"
 commit=508bd98efda47d85bcf1b9930dd5f35fa37e9a18
 fetched "$what" cel.tar.gz "https://codeload.github.com/google/cel-spec/tar.gz/$commit" &&
-  check "$what" full omni-quant/verify CelConformanceTest "-Domni.cel.suite=$suites/cel-spec-$commit/tests/simple/testdata"
+  check "$what" full omni-operations CelConformanceTest "-Domni.cel.suite=$suites/cel-spec-$commit/tests/simple/testdata"
 
 what="the suite of JSON Schema holds"
 commit=44401e0c046704b476ec9d2e2fccdaee618f259d
 fetched "$what" schema.tar.gz "https://codeload.github.com/json-schema-org/JSON-Schema-Test-Suite/tar.gz/$commit" &&
-  check "$what" full omni-quant/verify JsonSchemaSuiteTest \
+  check "$what" full omni-operations JsonSchemaSuiteTest \
     "-Domni.schema.suite=$suites/JSON-Schema-Test-Suite-$commit/tests/draft2020-12"
 
 what="the functional tests of UCUM hold"

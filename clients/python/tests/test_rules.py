@@ -194,7 +194,7 @@ class Evidence(unittest.TestCase):
 
 
 class Vectors(unittest.TestCase):
-    FOLDER = Path(__file__).resolve().parents[3] / "docs" / "predicates" / "run" / "v2" / "vectors"
+    PREDICATES = Path(__file__).resolve().parents[3] / "docs" / "predicates"
     VERDICTS = {"ACCEPT": "valid", "REJECT": "invalid", "MALFORMED": "invalid", "UNVERIFIABLE": "unverifiable"}
 
     def judged(self, vector):
@@ -210,7 +210,7 @@ class Vectors(unittest.TestCase):
         return report.verdict, first
 
     def test_each_is_judged_as_it_says(self):
-        files = sorted(self.FOLDER.iterdir())
+        files = sorted(self.PREDICATES.glob("*/*/vectors/*.json"))
         for file in files:
             vector = evidence.load(file.read_text(encoding="utf-8"))
             self.assertEqual(self.judged(vector), (self.VERDICTS[vector["verdict"]], vector["reason"]), file.name)

@@ -43,6 +43,10 @@ export interface RunOptions extends WaitOptions {
   cancelAfter?: number | undefined;
   /** Test mode alone. */
   scenario?: string | undefined;
+  /** A second method computes the answer again; the evidence says whether it agrees. */
+  secondOpinion?: boolean | undefined;
+  /** The evidence says nothing of input and result but what is disclosed later. */
+  confidential?: boolean | undefined;
   headers?: { [name: string]: string } | undefined;
 }
 
@@ -154,7 +158,8 @@ export class Omni {
       const workspace_id = await this.workspaces.id(world, options.workspace, deadline);
       const left = Math.floor(Math.min(LONGEST_WAIT, this.#caller.timeout, deadline === undefined ? Infinity : (deadline - Date.now()) / 1000));
       if (wait && left >= 1) headers["Prefer"] = `wait=${left}`;
-      const body = { workspace_id, capability, input };
+      const flags = { ...(options.secondOpinion ? { second_opinion: true } : {}), ...(options.confidential ? { confidential: true } : {}) };
+      const body = { workspace_id, capability, input, ...flags };
       const answer = await this.call({ method: "POST", path: `/omni/${world}/runs`, body, headers, key, deadline, signal: options.signal });
       return new Run<R>(this, answer, key);
     } catch (lost) {

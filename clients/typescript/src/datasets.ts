@@ -5,7 +5,8 @@ import type { Omni } from "./client.js";
 import { APIError } from "./errors.js";
 import { base64, hex, sha256, utf8, write, type JsonObject } from "./json.js";
 import { query } from "./request.js";
-import { columnsOf, fileBytes, inflated, isPath, mediaOf, type Rows } from "./sources.js";
+import { fileBytes } from "./profiles.js";
+import { columnsOf, inflated, isPath, mediaOf, type Rows } from "./sources.js";
 import { Table } from "./table.js";
 
 /** Rows of a data set in place of rows: the column of each member. */

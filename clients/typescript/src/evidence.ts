@@ -1,5 +1,7 @@
 /** Verification of evidence, offline: the document proves nothing about itself, the caller's keys do. */
+import { disclosureOf, DISCLOSED, verifyDisclosure } from "./disclosure.js";
 import { rootFrom, verifyRow } from "./rows.js";
+import { verifySignOff } from "./sign-off.js";
 import { base64, canonical, ed25519, fromBase64, hex, isObject, sha256, utf8, type JsonObject } from "./json.js";
 
 const TYPE = "application/vnd.in-toto+json";
@@ -7,6 +9,8 @@ const PREFIX = "302a300506032b6570032100";
 const SKEW = 5 * 60_000;
 const PROFILE = "jcs-exact/1";
 const DISCLOSURE = "sha256-salted-leaf/1";
+/** The predicate types of the kinds that are known. */
+const KINDS = new Map<unknown, RegExp>([["omni_run", /^https:\/\/[!-~]+\/run\/v2$/], ["sign_off", /^https:\/\/[!-~]+\/sign_off\/v1$/]]);
 /** The members of evidence: one more would be read as proven, although nothing signs it. */
 const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included removed outside".split(" ");
 const ENVELOPE = ["payload", "payloadType", "signatures"];
@@ -63,8 +67,14 @@ export async function verifyEvidence(document: unknown, keys: unknown, row?: unk
   const data = dataOf(document);
   if (!data) return report([finding("form", false, "must be evidence: an object with its envelope")]);
   const findings = [...(await new Document(data, trusted).findings()), await parents(data, trusted)];
-  if (row !== undefined) findings.push(await verifyRow(isObject(row) ? row["data"] ?? row : row, data["statement"].predicate?.rows));
+  if (row !== undefined) findings.push(await rowOf(data, isObject(row) ? row["data"] ?? row : row));
   return report(findings);
+}
+
+async function rowOf(data: JsonObject, row: unknown): Promise<Finding> {
+  if ((data["disclosed"] ?? null) !== null) return finding("row", "unverifiable", "the rows of a confidential batch are not disclosed");
+  const predicate = data["statement"].predicate ?? {};
+  return verifyRow(row, disclosureOf(predicate) ? data["rows"] : predicate.rows);
 }
 
 function dataOf(document: unknown): JsonObject | null {
@@ -119,10 +129,12 @@ class Document {
     const version = this.#version();
     const sealed: [string, Check | Promise<Check>][] = [["payload", this.#payloadCheck()], ["signature", this.#signature()], ["version", version]];
     if (version[0] === "unverifiable") return this.#all(this.#canonical ? sealed : sealed.slice(1));
+    const signOff: [string, Promise<Check>][] =
+      this.#predicate["kind"] === "sign_off" ? [["sign_off", verifySignOff(this.#predicate, this.#data["result"])]] : [];
     return this.#all([
       ...sealed, ["members", this.#members()],
-      ["summary", this.#summary()], ["input", this.#input()], ["result", this.#result()], ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
-      ["checkpoint", this.#checkpoint()],
+      ["summary", this.#summary()], ...this.#shown(), ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
+      ["checkpoint", this.#checkpoint()], ...signOff,
     ]);
   }
 
@@ -148,7 +160,8 @@ class Document {
     if (!["1", "2", "3"].includes(version)) return unknown(`evidence version ${version}`);
     if (this.#third) {
       const type = this.#statement["predicateType"];
-      if (kind === "omni_run" && !/^https:\/\/[!-~]+\/run\/v2$/.test(type)) return unknown(`predicate type ${type}`);
+      const form = KINDS.get(kind);
+      if (form && !form.test(type)) return unknown(`predicate type ${type}`);
       if (profile !== PROFILE) return unknown(`canonical form ${profile ?? ""}`);
       if (isObject(disclosure) && "alg" in disclosure && disclosure["alg"] !== DISCLOSURE) return unknown(`disclosure ${canonical(disclosure["alg"])}`);
     }
@@ -178,13 +191,21 @@ class Document {
   /** Whether the statement holds its input, as in evidence version 1. */
   get #first(): boolean {
     const given = this.#predicate["input"];
-    return isObject(given) && "document" in given;
+    return !disclosureOf(this.#predicate) && isObject(given) && "document" in given;
+  }
+
+  /** The checks of what stands beside the statement. */
+  #shown(): [string, Promise<Check>][] {
+    const stated = disclosureOf(this.#predicate);
+    return stated
+      ? [["disclosure", verifyDisclosure(this.#data, stated, [this.#in, this.#out])]]
+      : [["input", this.#input()], ["result", this.#result()]];
   }
 
   #members(): Check {
     const envelope = this.#data["envelope"];
     const parts: [string, unknown, string[]][] = [
-      ["", this.#data, this.#first ? EVIDENCE : [...EVIDENCE, "input"]], ["/envelope", envelope, ENVELOPE], ["/log", this.#log, LOG],
+      ["", this.#data, [...EVIDENCE, ...(this.#first ? [] : ["input"]), ...(disclosureOf(this.#predicate) ? DISCLOSED : [])]], ["/envelope", envelope, ENVELOPE], ["/log", this.#log, LOG],
       ...list(envelope.signatures).map((one, i): [string, unknown, string[]] => [`/envelope/signatures/${i}`, one, SIGNATURE]),
       ...list(this.#data["keys"]).map((one, i): [string, unknown, string[]] => [`/keys/${i}`, one, LISTED]),
     ];

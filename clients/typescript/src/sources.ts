@@ -1,8 +1,7 @@
 /** What a table may come from, read by column; undefined where a row has no value. */
 import { readArrow, type Columns } from "./arrow.js";
+import { fileBytes } from "./profiles.js";
 import { ExactNumber, isObject, read, type JsonObject } from "./json.js";
-
-declare const process: any;
 
 const NUMBER = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
 const BOM = /^\ufeff/;
@@ -34,12 +33,6 @@ async function found(given: Rows, exact: boolean): Promise<Columns> {
 
 /** Whether a text names a file: one without a line break. */
 export const isPath = (text: string): boolean => !/[\r\n]/.test(text);
-
-/** The bytes of a file; those of a Parquet file are refused. */
-export function fileBytes(path: string): Uint8Array {
-  if (path.endsWith(".parquet")) throw new RangeError(`${path}: Parquet is not read here; write it as .arrow (an Arrow stream) or .csv`);
-  return new Uint8Array(process.getBuiltinModule("node:fs").readFileSync(path));
-}
 
 /** Bytes without their gzip. */
 export async function inflated(bytes: Uint8Array): Promise<Uint8Array> {

@@ -416,11 +416,12 @@ test("evidence of both versions fails where it was changed", async () => {
   }
 });
 
-test("the vectors of the predicate of a run are judged as they say", async () => {
-  const folder = new URL("../../../docs/predicates/run/v2/vectors/", import.meta.url), names = readdirSync(folder).sort();
+test("the vectors of the predicates are judged as they say", async () => {
+  const base = new URL("../../../docs/predicates/", import.meta.url);
+  const names = ["run/v2", "sign_off/v1"].flatMap((type) => readdirSync(new URL(`${type}/vectors/`, base)).sort().map((name) => `${type}/vectors/${name}`));
   const verdicts = { ACCEPT: "valid", REJECT: "invalid", MALFORMED: "invalid", UNVERIFIABLE: "unverifiable" };
   for (const name of names) {
-    const { document, keys, row, verdict, reason } = read(readFileSync(new URL(name, folder), "utf8"), true);
+    const { document, keys, row, verdict, reason } = read(readFileSync(new URL(name, base), "utf8"), true);
     let found = { verdict: "invalid", findings: [{ check: "form", verdict: "invalid" }] };
     try {
       found = await verifyEvidence(typeof document === "string" ? read(document, true) : document, keys, row);

@@ -87,7 +87,9 @@ class Omni(Worlds):
         """Runs a capability to its end.
 
         Options: `workspace` (name or id), `idempotency_key`, `timeout` (seconds, for everything), `cancel_after`
-        (seconds), `scenario` (test mode), `headers`, `on_event`. Raises RunFailedError unless the run completed.
+        (seconds), `scenario` (test mode), `second_opinion` (a second method computes again, and the evidence says
+        whether it agrees), `confidential` (the evidence says nothing of input and result but what is disclosed later),
+        `headers`, `on_event`. Raises RunFailedError unless the run completed.
         """
         timeout, on_event = options.pop("timeout", None), options.pop("on_event", None)
         deadline = time.monotonic() + seconds(timeout, "timeout")
@@ -110,6 +112,8 @@ class Omni(Worlds):
         idempotency_key: Optional[str] = None,
         cancel_after: Optional[float] = None,
         scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
         headers: Optional[Mapping[str, str]] = None,
     ) -> Run:
         world = capability.split(".")[0]
@@ -126,7 +130,11 @@ class Omni(Worlds):
         except OmniError as lost:
             lost.idempotency_key = key
             raise
-        body = {"workspace_id": room, "capability": capability, "input": input}
+        body: Dict[str, Any] = {"workspace_id": room, "capability": capability, "input": input}
+        if second_opinion:
+            body["second_opinion"] = True
+        if confidential:
+            body["confidential"] = True
         left = min(LONGEST_WAIT, self._caller.timeout, FOREVER if deadline is None else deadline - time.monotonic())
         if wait and left >= 1:
             sent["Prefer"] = f"wait={int(left)}"

@@ -6,14 +6,12 @@ import base64
 import csv
 import gzip
 import hashlib
-import logging
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
 from . import _json, _notebook
 from ._calls import Ask, new_key
-from ._errors import OmniError
 from ._runs import Run
 from ._values import Value
 
@@ -21,10 +19,12 @@ if TYPE_CHECKING:
     from ._client import Omni
     from .evidence import Evidence
 
-LOG = logging.getLogger("omni_client")
 MOST_BYTES = 2_000_000
+_TTL = 3600  # seconds; the server keeps the set of an open run, and removes it afterwards
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
-_OPTIONS = ("workspace", "idempotency_key", "timeout", "cancel_after", "scenario", "headers", "on_event")
+_OPTIONS = (
+    "workspace", "idempotency_key", "timeout", "cancel_after", "scenario", "second_opinion", "confidential", "headers", "on_event",
+)
 
 
 class Table(Value):
@@ -85,17 +85,13 @@ def compute(omni: Omni, capability: str, given: Any, fixed: Mapping[str, Any]) -
     world = capability.split(".")[0]
     if not rows:
         raise ValueError("rows must hold at least one row")
-    key = options.setdefault("idempotency_key", new_key())
+    options.setdefault("idempotency_key", new_key())
     input: Dict[str, Any] = {"capability": capability, "base": base}
     input.update({"select": list(select)} if select else {})
     input.update({"on_error": "stop"} if on_error == "raise" else {})
-    source, set_id = _source(omni, rows, key)
-    try:
-        timeout, on_event = options.pop("timeout", None), options.pop("on_event", None)
-        run = _ended(omni, f"{world}.batch.evaluate", {**input, **source}, options, timeout, on_event)
-    finally:
-        if set_id:
-            _discard(omni, set_id)
+    source = _source(omni, rows)
+    timeout, on_event = options.pop("timeout", None), options.pop("on_event", None)
+    run = _ended(omni, f"{world}.batch.evaluate", {**input, **source}, options, timeout, on_event)
     done = _with_results(rows, base, run)
     return Table(run, done, omni.capabilities.units(capability), index)
 
@@ -115,13 +111,13 @@ def _ended(
         return run
 
 
-def _source(omni: Omni, rows: List[Dict[str, Any]], key: str) -> Tuple[Dict[str, Any], Optional[str]]:
+def _source(omni: Omni, rows: List[Dict[str, Any]]) -> Dict[str, Any]:
     """Returns the member of the input that has the rows: inline, or of a data set above the limit of the body."""
     names = list(rows[0])
     even = all(len(row) == len(names) and list(row) == names for row in rows)
     source: Dict[str, Any] = {"columns": {n: [row[n] for row in rows] for n in names}} if even and names else {"rows": rows}
     if len(_json.write(source).encode("utf-8")) <= MOST_BYTES:
-        return source, None
+        return source
     names = list(dict.fromkeys(name for row in rows for name in row))
     for n, row in enumerate(rows):
         for name, value in row.items():
@@ -129,19 +125,12 @@ def _source(omni: Omni, rows: List[Dict[str, Any]], key: str) -> Tuple[Dict[str,
                 raise ValueError(f"/rows/{n}/{name}: so many rows go up as a data set, whose cells are single values")
     lines = "".join(_json.write(row) + "\n" for row in rows).encode("utf-8")
     digest = hashlib.sha256(lines).hexdigest()
-    name = "map-" + hashlib.sha256(key.encode("utf-8")).hexdigest()[:24]  # no other table's, whose end would delete it
+    name = "tmp-" + digest[:24]
     packed = gzip.compress(lines, 5, mtime=0)
     proof = base64.b64encode(hashlib.sha256(packed).digest()).decode("ascii")
     headers = {"Content-Type": "application/x-ndjson", "Content-Encoding": "gzip", "Content-Digest": f"sha-256=:{proof}:"}
-    made = omni._call(Ask("POST", f"/omni/data-sets?name={name}", packed, headers)).data
-    return {"data": {"set": f"{name}@sha256:{digest}", "columns": {n: n for n in names}}}, str(made["id"])
-
-
-def _discard(omni: Omni, set_id: str) -> None:
-    try:
-        omni._call(Ask("DELETE", f"/omni/data-sets/{set_id}"))
-    except OmniError as kept:
-        LOG.warning("the data set %s of a table is still there: %s", set_id, kept)
+    omni._call(Ask("POST", f"/omni/data-sets?name={name}&ttl={_TTL}", packed, headers))
+    return {"data": {"set": f"{name}@sha256:{digest}", "columns": {n: n for n in names}}}
 
 
 def _with_results(rows: List[Dict[str, Any]], base: Mapping[str, Any], run: Run) -> List[Dict[str, Any]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from decimal import Decimal
 from typing import Any, Collection, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple, Union
 
-from . import _ed25519, _json, _notebook, _rows
+from . import _disclosure, _ed25519, _json, _notebook, _rows, _sign_off
 from ._values import Value, plain
 
 _TYPE = "application/vnd.in-toto+json"
@@ -25,7 +25,7 @@ _LISTED = {"keyid", "alg", "spki", "valid_from", "valid_until"}
 
 # What a verifier must know of a statement to judge it.
 _VERSIONS, _PROFILE, _DISCLOSURE = ("1", "2", "3"), "jcs-exact/1", "sha256-salted-leaf/1"
-_RUN = re.compile("https://[!-~]+/run/v2")
+_KINDS = {"omni_run": re.compile("https://[!-~]+/run/v2"), "sign_off": re.compile("https://[!-~]+/sign_off/v1")}
 _UNKNOWN = ", which this verifier does not know"
 _MARKS = {"valid": "pass", "invalid": "FAIL", "unverifiable": "open"}
 
@@ -119,9 +119,16 @@ def verify(document: Any, keys: Any, row: Any = None) -> Report:
         return Report(False, [Finding("form", False, "must be evidence: an object with its envelope")])
     findings = _Document(data, trusted).findings() + [_parents(data, trusted)]
     if row is not None:
-        rows = _get(data, "statement", "predicate", "rows")
-        findings.append(Finding("row", *_rows.check(_get(row, "data") or row, rows, root_from)))
+        findings.append(Finding("row", *_row(data, _get(row, "data") or row)))
     return Report(_worst(findings) == "valid", findings)
+
+
+def _row(data: Mapping[str, Any], row: Any) -> Found:
+    if data.get("disclosed") is not None:
+        return False, "the rows of a confidential batch are not disclosed", False
+    predicate = _get(data, "statement", "predicate")
+    confidential = isinstance(predicate, Mapping) and _disclosure.of(predicate) is not None
+    return _rows.check(row, data.get("rows") if confidential else _get(predicate, "rows"), root_from)
 
 
 def load(text: str) -> Any:
@@ -217,12 +224,21 @@ class _Document:
         if version.verdict == "unverifiable":
             known = (self.check_payload, self.check_signature) if self.canonical else (self.check_signature,)
             return [Finding(check.__name__[6:], *check()) for check in known] + [version]
+        shown = (self.check_disclosure,) if self.confidential else (self.check_input, self.check_result)
         checks = (
-            self.check_members, self.check_summary, self.check_input, self.check_result,
+            self.check_members, self.check_summary, *shown,
             self.check_keys, self.check_leaf, self.check_inclusion, self.check_checkpoint,
         )  # fmt: skip
         first = [Finding(check.__name__[6:], *check()) for check in (self.check_payload, self.check_signature)]
-        return first + [version] + [Finding(check.__name__[6:], *check()) for check in checks]
+        found = first + [version] + [Finding(check.__name__[6:], *check()) for check in checks]
+        if self.kind == "sign_off":
+            found.append(Finding("sign_off", *_sign_off.check(self.predicate, self.data.get("result"))))
+        return found
+
+    @property
+    def kind(self) -> str:
+        kind = self.predicate.get("kind")
+        return kind if isinstance(kind, str) else ""
 
     @property
     def third(self) -> bool:
@@ -242,7 +258,8 @@ class _Document:
         if version not in _VERSIONS:
             return Finding("version", False, f"evidence version {version}{_UNKNOWN}", False)
         type_, profile = self.statement.get("predicateType"), self.predicate.get("profile")
-        if self.third and self.predicate.get("kind") == "omni_run" and not (isinstance(type_, str) and _RUN.fullmatch(type_)):
+        form = _KINDS.get(self.kind)
+        if self.third and form and not (isinstance(type_, str) and form.fullmatch(type_)):
             return Finding("version", False, f"predicate type {type_}{_UNKNOWN}", False)
         if self.third and profile != _PROFILE:
             return Finding("version", False, f"canonical form {profile}{_UNKNOWN}", False)
@@ -281,11 +298,16 @@ class _Document:
     def first(self) -> bool:
         """Whether the statement holds its input, as in evidence version 1."""
         given = self.predicate.get("input")
-        return isinstance(given, Mapping) and "document" in given
+        return not self.confidential and isinstance(given, Mapping) and "document" in given
+
+    @property
+    def confidential(self) -> bool:
+        """Whether the statement says nothing of input and result but the root of a tree over them."""
+        return _disclosure.of(self.predicate) is not None
 
     def check_members(self) -> Tuple[bool, str]:
         parts: List[Tuple[str, Any, Collection[str]]] = [
-            ("", self.data, _EVIDENCE if self.first else _EVIDENCE | {"input"}),
+            ("", self.data, _EVIDENCE if self.first else _EVIDENCE | {"input"} | (_disclosure.MEMBERS if self.confidential else set())),
             ("/envelope", self.data.get("envelope"), _ENVELOPE),
             ("/log", self.log, _LOG),
         ]
@@ -326,6 +348,10 @@ class _Document:
 
     def check_result(self) -> Found:
         return self._digest("result", self.data, "result", self.digest_out)
+
+    def check_disclosure(self) -> Found:
+        stated = _disclosure.of(self.predicate) or {}
+        return _disclosure.check(self.data, stated, [self.digest_in, self.digest_out], root_from)
 
     def _digest(self, name: str, holder: Mapping[str, Any], member: str, stated: Any) -> Found:
         """Checks a text against its signed digest; what is removed is not checked, and says so."""

@@ -1,7 +1,7 @@
 /**
  * The use cases of Omni, its ports, and the in-memory stores that embedders use. The worker, the
- * batches and the features are not exported; the facade gives access to them. The ports of features
- * are open only to their implementation.
+ * batches and the operations are open only to modules of this project; the facade gives access to
+ * them.
  */
 @SuppressWarnings("module") // Modules that use this one do not exist when it is compiled.
 module dev.omni.application {
@@ -27,6 +27,8 @@ module dev.omni.application {
   exports dev.omni.application.evidence;
   exports dev.omni.application.evidence.outside to
       dev.omni.server;
+  exports dev.omni.application.evidence.seal to
+      dev.omni.operations;
   exports dev.omni.application.json;
   exports dev.omni.application.keys to
       dev.omni.console,
@@ -36,18 +38,23 @@ module dev.omni.application {
   exports dev.omni.application.list to
       dev.omni.console,
       dev.omni.http,
+      dev.omni.operations,
       dev.omni.server;
   exports dev.omni.application.load to
       dev.omni.console,
       dev.omni.http,
-      dev.omni.quant.verify,
+      dev.omni.operations,
       dev.omni.server;
   exports dev.omni.application.memory;
   exports dev.omni.application.run;
   exports dev.omni.application.run.list to
       dev.omni.console,
       dev.omni.http;
+  exports dev.omni.application.run.worker to
+      dev.omni.operations;
   exports dev.omni.application.runtime;
+  exports dev.omni.application.secret to
+      dev.omni.operations;
   exports dev.omni.application.spi;
   exports dev.omni.application.spi.data;
   exports dev.omni.application.spi.outside to
@@ -60,14 +67,20 @@ module dev.omni.application {
       dev.omni.http,
       dev.omni.server;
   exports dev.omni.application.webhook;
+  exports dev.omni.application.webhook.delivery to
+      dev.omni.operations;
   exports dev.omni.application.world;
   exports dev.omni.application.operation to
       dev.omni.console,
-      dev.omni.http;
+      dev.omni.http,
+      dev.omni.operations;
+  exports dev.omni.application.operation.signoff to
+      dev.omni.http,
+      dev.omni.operations;
   exports dev.omni.application.plot to
       dev.omni.console,
       dev.omni.http,
       dev.omni.server;
-  exports dev.omni.application.spi.feature to
-      dev.omni.quant.verify;
+  exports dev.omni.application.spi.condition to
+      dev.omni.operations;
 }

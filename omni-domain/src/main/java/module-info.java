@@ -6,25 +6,16 @@ module dev.omni.domain {
   exports dev.omni.domain.access;
   exports dev.omni.domain.audit;
   exports dev.omni.domain.batch;
-  exports dev.omni.domain.feature.benchmark;
-  exports dev.omni.domain.feature.composition;
-  exports dev.omni.domain.feature.connector;
   exports dev.omni.domain.data;
   exports dev.omni.domain.document;
   exports dev.omni.domain.evidence;
   exports dev.omni.domain.fault;
-  exports dev.omni.domain.feature.forecast;
-  exports dev.omni.domain.feature.guard;
   exports dev.omni.domain.json;
   exports dev.omni.domain.limit;
-  exports dev.omni.domain.feature.model;
-  exports dev.omni.domain.feature.request;
   exports dev.omni.domain.run;
   exports dev.omni.domain.traffic;
   exports dev.omni.domain.usage;
-  exports dev.omni.domain.feature.verification;
   exports dev.omni.domain.webhook;
-  exports dev.omni.domain.feature.workflow;
   exports dev.omni.domain.witness;
   exports dev.omni.domain.world;
 }

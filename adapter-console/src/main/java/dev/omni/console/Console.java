@@ -25,6 +25,7 @@ import dev.omni.console.page.SignOnPages;
 import dev.omni.console.page.UsagePages;
 import dev.omni.console.page.WebhookListPage;
 import dev.omni.console.page.WebhookPage;
+import dev.omni.console.view.Menu;
 import dev.omni.console.web.ConsoleHandler;
 import dev.omni.console.web.ConsoleSettings;
 import dev.omni.console.web.PageTable;
@@ -40,6 +41,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The console, as routes of a listener. */
 public final class Console implements AutoCloseable {
@@ -77,9 +79,6 @@ public final class Console implements AutoCloseable {
   public Console(ConsoleSettings settings, UseCases useCases, Sources sources) {
     Omni omni = useCases.omni();
     ConsoleSessions sessions = useCases.sessions();
-    this.handler =
-        new ConsoleHandler(
-            settings, sessions, useCases.limits(), useCases.bodies(), sources.clock());
     this.events = new RunEvents(omni.runs(), sessions);
     var table = new PageTable();
     var cookie = new SessionCookie(settings);
@@ -106,6 +105,14 @@ public final class Console implements AutoCloseable {
     new KeyPages(tenant.keys(), sources.ids()).addTo(table);
     new SessionPage(sessions, cookie).addTo(table);
     this.pages = table.rows();
+    this.handler =
+        new ConsoleHandler(
+            settings,
+            sessions,
+            useCases.limits(),
+            useCases.bodies(),
+            Menu.of(pages.stream().map(Row::path).collect(Collectors.toSet())),
+            sources.clock());
   }
 
   /** Adds the pages to the routes of a listener. */

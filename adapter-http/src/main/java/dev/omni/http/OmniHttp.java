@@ -21,6 +21,7 @@ import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
 import dev.omni.http.developer.RequestEndpoints;
+import dev.omni.http.developer.SignerEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
 import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.docs.Documentation;
@@ -258,9 +259,10 @@ public final class OmniHttp {
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
       var all = new HashMap<String, Endpoint>(new Health(parts, alarms, worlds, dead).all());
       all.putAll(new Documentation(worlds).all());
-      all.putAll(new PredicatePages(worlds).all());
+      all.putAll(new PredicatePages(worlds, "predicates", "run/v2").all());
+      all.putAll(new PredicatePages(worlds, "sign-off-predicate", "sign_off/v1").all());
       all.put("root", new Root(console.isPresent()));
-      all.put("openapi.read", new OpenApiDocument(worlds));
+      all.put("openapi.read", new OpenApiDocument(worlds, routes()));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new ProtectedResource(provider, links).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());
@@ -282,6 +284,7 @@ public final class OmniHttp {
       all.putAll(DeveloperEndpoints.all());
       TenantApi tenants = omni.tenantApi(CHANCE, addresses);
       all.putAll(new KeyEndpoints(tenants.keys(), cursor).all());
+      all.putAll(new SignerEndpoints(tenants.signers()).all());
       all.putAll(new WebhookEndpoints(tenants.webhooks(), cursor, links).all());
       all.putAll(new DeliveryEndpoints(tenants.deliveries(), cursor).all());
       all.putAll(new RequestEndpoints(tenants.requests(), cursor, links).all());
@@ -295,15 +298,18 @@ public final class OmniHttp {
       return all;
     }
 
-    /** Binds endpoints to routes, in their order; an earlier operation may be absent. */
-    private static Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
+    private List<Route> routes() {
+      return Stream.of(Routes.api(earlier), Routes.OPEN).flatMap(List::stream).toList();
+    }
+
+    /** Binds endpoints to routes, in their order. */
+    private Map<Route, Endpoint> bound(Map<String, Endpoint> endpoints) {
       var bound = new LinkedHashMap<Route, Endpoint>();
-      for (Route route : Stream.of(Routes.API, Routes.OPEN).flatMap(List::stream).toList()) {
-        Optional<Endpoint> endpoint = Optional.ofNullable(endpoints.get(route.name()));
-        if (endpoint.isEmpty() && !Routes.EARLIER.contains(route)) {
-          throw new IllegalStateException("no endpoint for " + route.name());
-        }
-        endpoint.ifPresent(answers -> bound.put(route, answers));
+      for (Route route : routes()) {
+        Endpoint endpoint =
+            Optional.ofNullable(endpoints.get(route.name()))
+                .orElseThrow(() -> new IllegalStateException("no endpoint for " + route.name()));
+        bound.put(route, endpoint);
       }
       return bound;
     }

@@ -5,15 +5,10 @@ import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.KeyLists;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantWebhooks;
-import dev.omni.application.feature.benchmark.BenchmarkLists;
-import dev.omni.application.feature.composition.Compositions;
-import dev.omni.application.feature.connector.ConnectorLists;
-import dev.omni.application.feature.forecast.ForecastLists;
-import dev.omni.application.feature.guard.DecisionLists;
-import dev.omni.application.feature.model.ModelLists;
-import dev.omni.application.feature.verification.Verifications;
-import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.application.list.ListDefinition;
+import dev.omni.application.operation.Operation;
+import dev.omni.application.operation.Operations;
+import dev.omni.application.operation.signoff.SignOffLists;
 import dev.omni.application.run.list.RunLists;
 import dev.omni.application.usage.RequestLists;
 import dev.omni.application.usage.SummaryRequest;
@@ -42,7 +37,8 @@ public final class Routes {
   private static final RequiredScopes IN_WORLD = RequiredScopes.run();
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
-  private static final Set<String> EXPORTED = Set.of("format", "include");
+  private static final RequiredScopes SIGN = RequiredScopes.scope(Scope.EVIDENCE_SIGN);
+  private static final Set<String> EXPORTED = Set.of("format", "include", "disclose");
   private static final RequiredScopes HOOKS = RequiredScopes.scope(Scope.WEBHOOKS_MANAGE);
   private static final RequiredScopes TEST = RequiredScopes.scope(Scope.WEBHOOKS_TEST);
   private static final String WEBHOOKS = "/developer/webhooks";
@@ -50,8 +46,10 @@ public final class Routes {
   private static final String DELIVERIES = WEBHOOK + "/deliveries";
   private static final RequiredScopes KEYS = RequiredScopes.scope(Scope.KEYS_MANAGE);
   private static final Body OPTIONAL = Body.OBJECT_OR_NOTHING;
+  private static final String SIGNERS = "/developer/signers";
   private static final RequiredScopes REQUESTS = RequiredScopes.scope(Scope.REQUESTS_READ);
   private static final RateLimitKind CREATE = RateLimitKind.CREATE;
+  private static final String TOOLS = "mcp";
 
   private Routes() {}
 
@@ -69,6 +67,9 @@ public final class Routes {
           open("predicates.page", "/predicates/run/v2"),
           open("predicates.file", "/predicates/run/v2/{file}"),
           open("predicates.vector", "/predicates/run/v2/vectors/{vector}"),
+          open("sign-off-predicate.page", "/predicates/sign_off/v1"),
+          open("sign-off-predicate.file", "/predicates/sign_off/v1/{file}"),
+          open("sign-off-predicate.vector", "/predicates/sign_off/v1/vectors/{vector}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("resource.read", Route.RESOURCE_METADATA),
           open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),
@@ -81,6 +82,7 @@ public final class Routes {
           get("worlds.list", "/omni", READ),
           get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
           list("/omni/runs", READ, RunLists.RUNS),
+          get("sequence.read", "/omni/sequence", EVIDENCE),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, EXPORTED),
           get("runs.events", "/omni/runs/{run}/events", READ),
@@ -130,45 +132,59 @@ public final class Routes {
           change("developer.keys.create", "/developer/keys", KEYS, Body.OBJECT, 201),
           get("developer.keys.read", "/developer/keys/{uuid}", KEYS),
           change("developer.keys.rotate", "/developer/keys/{uuid}/rotate", KEYS, OPTIONAL, 201),
-          change("developer.keys.revoke", "/developer/keys/{uuid}/revoke", KEYS, OPTIONAL, 200));
+          change("developer.keys.revoke", "/developer/keys/{uuid}/revoke", KEYS, OPTIONAL, 200),
+          get("developer.signers.list", SIGNERS, KEYS),
+          change("developer.signers.add", SIGNERS, KEYS, Body.OBJECT, 201),
+          delete("developer.signers.remove", SIGNERS + "/{signer}", KEYS));
 
-  /** The earlier operations (4.3), with the cancellation of workflow runs added. */
+  /**
+   * The earlier operations (4.3), with the cancellation of workflow runs added. The parameters of
+   * their lists are those of the operations; {@link #api} adds them.
+   */
   public static final List<Route> EARLIER =
       List.of(
-          list("/models", READ, ModelLists.MODELS),
+          one("models.list", "/models"),
           create("models.run", "/models/{model}/runs", 202),
-          list("/models/{model}/runs", READ, ModelLists.RUNS_OF_MODEL),
-          list("/model-runs", READ, ModelLists.RUNS),
+          one("model-runs.list", "/models/{model}/runs"),
+          one("model-runs.list-all", "/model-runs"),
           one("model-runs.read", "/model-runs/{uuid}"),
-          list("/lqm/compositions", READ, Compositions.LIST),
+          one("compositions.list", "/lqm/compositions"),
           create("compositions.create", "/lqm/compositions", 201),
           create("benchmarks.run", "/benchmarks/runs", 202),
-          list("/benchmarks/runs", READ, BenchmarkLists.RUNS),
+          one("benchmark-runs.list", "/benchmarks/runs"),
           one("benchmark-runs.read", "/benchmarks/runs/{uuid}"),
           create("verify", "/verify", 200),
-          list("/verifications", READ, Verifications.LIST),
+          one("verifications.list", "/verifications"),
           one("verifications.read", "/verifications/{uuid}"),
           create("guard.check", "/guard/check", 200),
-          list("/guard/decisions", READ, DecisionLists.DECISIONS),
+          one("decisions.list", "/guard/decisions"),
           one("decisions.read", "/guard/decisions/{uuid}"),
-          list("/verify/forecasts", READ, ForecastLists.FORECASTS),
+          one("forecasts.list", "/verify/forecasts"),
           create("forecasts.create", "/verify/forecasts", 201),
-          list("/connector-definitions", READ, ConnectorLists.DEFINITIONS),
-          list("/connections", READ, ConnectorLists.CONNECTIONS),
+          one("connector-definitions.list", "/connector-definitions"),
+          one("connections.list", "/connections"),
           create("connections.create", "/connections", 201),
           get("connections.read", "/connections/{uuid}", READ),
           lenient("connections.validate", "/connections/{uuid}/validate", 200),
           post("connections.event", "/connections/{uuid}/events", RUN, CREATE, Body.EVENT, 202),
-          list("/connections/{uuid}/events", READ, ConnectorLists.EVENTS),
-          list("/workflows", READ, WorkflowLists.WORKFLOWS),
+          one("connection-events.list", "/connections/{uuid}/events"),
+          one("workflows.list", "/workflows"),
           create("workflows.create", "/workflows", 201),
           owned(lenient("workflows.run", "/workflows/{uuid}/runs", 202)),
           get("workflows.read", "/workflows/{uuid}", READ, Set.of("version")).strict(),
-          list("/workflow-runs", READ, WorkflowLists.RUNS),
+          one("workflow-runs.list", "/workflow-runs"),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, EXPORTED),
           get("evidence.outside", "/lqm/evidence/{uuid}/outside", EVIDENCE),
+          post(
+              "evidence.sign-off",
+              "/lqm/evidence/{uuid}/sign-offs",
+              SIGN,
+              CREATE,
+              Body.OBJECT,
+              201),
+          list("/lqm/evidence/{uuid}/sign-offs", EVIDENCE, SignOffLists.SIGN_OFFS),
           owned(
               post(
                   "outcomes.create",
@@ -177,13 +193,26 @@ public final class Routes {
                   CREATE,
                   Body.OBJECT,
                   201)),
-          list("/outcomes", READ, ForecastLists.OUTCOMES),
+          one("outcomes.list", "/outcomes"),
           one("outcomes.read", "/outcomes/{uuid}"),
-          tools("mcp", Route.MCP));
+          tools(TOOLS, Route.MCP));
 
   /** Every operation under the base path. */
   public static final List<Route> API =
       Stream.of(OMNI, DEVELOPER, EARLIER).flatMap(List::stream).toList();
+
+  /** Returns the operations under the base path of a server that has these earlier ones. */
+  public static List<Route> api(Operations earlier) {
+    Stream<Route> own =
+        EARLIER.stream()
+            .filter(route -> route.name().equals(TOOLS) || earlier.find(route.name()).isPresent())
+            .map(route -> listing(route, earlier.find(route.name())));
+    return Stream.of(OMNI.stream(), DEVELOPER.stream(), own).flatMap(part -> part).toList();
+  }
+
+  private static Route listing(Route route, Optional<Operation> operation) {
+    return operation.flatMap(row -> row.input().list()).map(route::listing).orElse(route);
+  }
 
   private static Route open(String name, String path, String... query) {
     return new Route(

@@ -128,7 +128,8 @@ class ContractTest {
             .required("evidence", Shape.bool())
             .required("request_contract", Shape.object().open())
             .required("result_contract", Shape.object().open())
-            .required("plot", Shape.object().required("title", Shape.string()));
+            .required("plot", Shape.object().required("title", Shape.string()))
+            .required("second_opinion", nullable("object"));
     List<Json.Obj> all = ok("/omni/finance/capabilities").list();
     assertThat(all)
         .extracting(capability -> capability.text("id"))

@@ -100,6 +100,12 @@ class CoreToolsTest {
   }
 
   @Test
+  void a_tool_asks_for_a_second_opinion_as_a_request_does() {
+    Json.Obj asked = run(SmallEngines.SUM, 1, 2).with("second_opinion", true);
+    assertThat(result("run_capability", asked).toString()).contains("second_opinion_unavailable");
+  }
+
+  @Test
   void a_run_that_fails_is_an_error_with_its_code() {
     Json.Obj failed = result("run_capability", run(SmallEngines.SUM, -1));
 

@@ -23,6 +23,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Upload, list, read and deletion of data sets, over a socket. */
 final class DataSetsTest extends DataSetFixture {
@@ -108,6 +109,53 @@ final class DataSetsTest extends DataSetFixture {
     }
     var malformed = upload("set", plain, "text/csv", "").header("Content-Digest", "md5=:AAAA:");
     assertThat(sent(malformed).body()).contains("parameter_invalid", "Content-Digest");
+  }
+
+  private void isGone(TestServer.Response stored) {
+    assertThat(server.get("/omni/data-sets/" + id(stored)).send().code())
+        .isEqualTo("data_set_not_found");
+    assertThat(rows(stored, "").send().code()).isEqualTo("data_set_not_found");
+  }
+
+  @Test
+  void a_set_of_a_limited_life_is_gone_at_its_end_and_others_stay() {
+    TestServer.Response stays = upload("prices", PRICES).send();
+    TestServer.Response ends = upload("tmp-1&ttl=60", PRICES).send();
+    assertThat(stays.data().find("expires_at")).contains(Json.NULL);
+    assertThat(ends.data().text("expires_at")).isEqualTo("2026-03-01T12:01:00Z");
+
+    server.pass(Duration.ofSeconds(59));
+    assertThat(server.get("/omni/data-sets/" + id(ends)).send().data()).isEqualTo(ends.data());
+    server.pass(Duration.ofSeconds(1));
+    assertThat(server.get("/omni/data-sets").send().list()).containsExactly(stays.data());
+    isGone(ends);
+    String digest = ends.data().text("digest");
+    assertThat(server.get("/omni/data-sets/tmp-1@" + digest).send().status()).isEqualTo(404);
+    TestServer.Response again = upload("tmp-1&ttl=604800", PRICES).send();
+    assertThat(again.status()).isEqualTo(201);
+    assertThat(again.data().find("version")).contains(Json.num(2));
+  }
+
+  @Test
+  void of_two_uploads_of_equal_bytes_the_longer_life_holds() {
+    upload("tmp-1&ttl=600", PRICES).send();
+    assertThat(upload("tmp-1&ttl=60", PRICES).send().data().text("expires_at"))
+        .isEqualTo("2026-03-01T12:10:00Z");
+    server.pass(Duration.ofSeconds(300));
+    TestServer.Response later = upload("tmp-1&ttl=600", PRICES).send();
+    assertThat(later.status()).isEqualTo(200);
+    assertThat(later.data().text("expires_at")).isEqualTo("2026-03-01T12:15:00Z");
+    assertThat(upload("tmp-1", PRICES).send().data().find("expires_at")).contains(Json.NULL);
+    assertThat(upload("tmp-1&ttl=60", PRICES).send().data().find("expires_at")).contains(Json.NULL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"59", "604801", "0", "-60", "60.5", "1e3", "", "060", "x", "99999999999"})
+  void a_life_is_a_minute_to_a_week(String seconds) {
+    TestServer.Response refused = upload("prices&ttl=" + seconds, PRICES).send();
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.pointers()).containsExactly("query:ttl");
+    assertThat(refused.text()).contains("a whole number of seconds from 60 to 604800");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.omni.http;
 
+import dev.omni.application.list.ListDefinition;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationEffect;
@@ -19,6 +20,10 @@ final class Echo {
   }
 
   private static Operation row(Route route) {
+    if (route.name().contains(".list")) {
+      ListDefinition list = ListDefinition.catalog(route.name());
+      return Operation.listing(list, (call, query) -> answer(route, call));
+    }
     return Operation.reading(route.name(), call -> answer(route, call));
   }
 

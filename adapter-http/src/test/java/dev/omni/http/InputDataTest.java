@@ -6,6 +6,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.World;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,98 @@ final class InputDataTest {
             .with("Idempotency-Key", "retry-of-it")
             .send();
     assertThat(retried.data().findObject("result")).as(retried.text()).contains(Json.obj("sum", 2));
+  }
+
+  private String digest(String id) {
+    return server.get("/omni/data-sets/" + id).send().data().text("digest");
+  }
+
+  @Test
+  void a_key_names_one_run_whatever_names_its_set() {
+    String id = upload("y\n1\n4\n");
+    String digest = digest(id);
+    Json.Obj first = sum("one-key-of-all", Json.obj("set", "prices", "column", "y")).data();
+    List<Json.Obj> same =
+        List.of(
+            Json.obj("set", id, "column", "y"),
+            Json.obj("set", "prices@1", "column", "y"),
+            Json.obj("set", "prices@" + digest, "column", "y"),
+            Json.obj("set", id, "version", 1, "digest", digest, "column", "y"));
+    for (Json.Obj data : same) {
+      TestServer.Response again = sum("one-key-of-all", data);
+      assertThat(again.header("Idempotent-Replayed")).as(again.text()).isEqualTo("true");
+      assertThat(again.data()).isEqualTo(first);
+    }
+    upload("y\n5\n");
+    TestServer.Response other = sum("one-key-of-all", Json.obj("set", "prices@2", "column", "y"));
+    assertThat(other.code()).isEqualTo("idempotency_key_reused");
+    assertThat(other.text()).contains("\"differing_paths\":[\"/input/numbers/data/set\"]");
+  }
+
+  @Test
+  void equal_bytes_under_another_name_are_the_same_request() {
+    String id = upload("y\n1\n4\n");
+    Json.Obj first = sum("equal-bytes-1", Json.obj("set", id, "column", "y")).data();
+    server.get("/omni/data-sets/" + id).method("DELETE").send();
+    String again = upload("y\n1\n4\n");
+
+    assertThat(again).isNotEqualTo(id);
+    for (String set : List.of(id, again, "prices@2", "prices@" + digest(again))) {
+      assertThat(sum("equal-bytes-1", Json.obj("set", set, "column", "y")).data()).isEqualTo(first);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sum, prices",
+    "sum, prices@1",
+    "sum, ID",
+    "sum, DIGEST",
+    "job, prices@1",
+    "job, DIGEST"
+  })
+  void a_known_key_answers_after_its_set_is_deleted(String kind, String named) {
+    String capability = kind.equals("sum") ? SmallEngines.SUM : SmallEngines.JOB;
+    String id = upload("y\n1\n4\n");
+    String set = named.equals("ID") ? id : named.replace("DIGEST", "prices@" + digest(id));
+    Json.Obj body = body(capability, Json.obj("set", set, "column", "y"));
+    String run = server.start(body, "kept-key-1").send().data().text("id");
+    server.omni.work();
+    assertThat(server.get("/omni/data-sets/" + id).method("DELETE").send().status()).isEqualTo(200);
+
+    TestServer.Response again = server.start(body, "kept-key-1").send();
+    assertThat(again.header("Idempotent-Replayed")).as(again.text()).isEqualTo("true");
+    assertThat(again.data().text("id")).isEqualTo(run);
+    assertThat(again.data().findObject("result")).contains(Json.obj("sum", 10));
+    assertThat(server.start(body, "fresh-key-1").send().pointers())
+        .containsExactly("/input/numbers/data/set");
+  }
+
+  @Test
+  void an_expired_set_stays_for_its_job_and_its_key_answers_afterwards() {
+    String csv = "y\n1\n4\n";
+    TestServer.Response stored =
+        server
+            .post("/omni/data-sets?name=tmp-1&ttl=60")
+            .text(csv)
+            .without("Content-Type")
+            .with("Content-Type", "text/csv")
+            .send();
+    String path = "/omni/data-sets/" + stored.data().text("id");
+    String set = "tmp-1@" + stored.data().text("digest");
+    Json.Obj body = body(SmallEngines.JOB, Json.obj("set", set, "column", "y"));
+    String run = server.start(body, "expired-key").send().data().text("id");
+    server.pass(Duration.ofSeconds(61));
+
+    server.omni.dataSets().removeExpired();
+    assertThat(server.get(path).send().status()).isEqualTo(200);
+    server.omni.work();
+    assertThat(server.get("/omni/runs/" + run).send().data().findObject("result"))
+        .contains(Json.obj("sum", 10));
+    assertThat(server.get(path).send().code()).isEqualTo("data_set_not_found");
+    assertThat(server.start(body, "expired-key").send().data().text("id")).isEqualTo(run);
+    assertThat(server.start(body, "another-key").send().pointers())
+        .containsExactly("/input/numbers/data/set");
   }
 
   @Test

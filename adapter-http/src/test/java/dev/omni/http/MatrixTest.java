@@ -136,7 +136,7 @@ class MatrixTest {
 
   @Test
   void the_operations_are_those_of_the_specification_and_others() {
-    assertThat(operations()).hasSize(34 + 29 + 5 + 14);
+    assertThat(operations()).hasSize(34 + 29 + 5 + 15);
     assertThat(Scope.values()).hasSize(12 + 4);
     assertThat(operations())
         .extracting(Route::name)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The description of the predicate of a run, as every server has it without a key. */
+/** The descriptions of the predicates, as every server has it without a key. */
 class PredicatePagesTest {
   private static final Path FOLDER = Path.of("../docs/predicates/run/v2");
   private static final Pattern LINK = Pattern.compile("\\]\\((/[^)#]*)[^)]*\\)");
@@ -57,6 +57,20 @@ class PredicatePagesTest {
             .toList();
 
     assertThat(links).hasSizeGreaterThan(60);
+    for (String link : links) {
+      assertThat(open(link).send().status()).as(link).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void the_predicate_of_a_sign_off_is_served_alike() throws IOException {
+    Path own = Path.of("../docs/predicates/sign_off/v1");
+    String page = Files.readString(own.resolve("index.md"));
+
+    assertThat(open("/predicates/sign_off/v1").send().text()).contains("Predicate sign_off/v1");
+    List<String> links =
+        LINK.matcher(page).results().map((MatchResult link) -> link.group(1)).distinct().toList();
+    assertThat(links).hasSizeGreaterThan(20);
     for (String link : links) {
       assertThat(open(link).send().status()).as(link).isEqualTo(200);
     }

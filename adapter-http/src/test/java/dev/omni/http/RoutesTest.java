@@ -60,6 +60,7 @@ class RoutesTest {
           "runs.rows",
           "runs.row",
           "runs.retry",
+          "sequence.read",
           "developer.usage",
           "developer.keys.list",
           "developer.keys.create",
@@ -74,6 +75,11 @@ class RoutesTest {
           "decisions.list",
           "decisions.read",
           "evidence.outside",
+          "evidence.sign-off",
+          "evidence.sign-offs",
+          "developer.signers.list",
+          "developer.signers.add",
+          "developer.signers.remove",
           "workflows.read",
           "outcomes.read",
           "developer.requests.list",
@@ -118,7 +124,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(82).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(88).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

@@ -64,6 +64,22 @@ class RunsTest {
   }
 
   @Test
+  void a_second_opinion_is_a_flag_and_refused_where_there_is_none() {
+    Json.Obj body = server.sum(SmallEngines.SUM, 1, 2);
+    TestServer.Response text =
+        server.start(body.with("second_opinion", "yes"), "opinion-0001").send();
+    assertThat(text.status()).isEqualTo(422);
+    assertThat(text.code()).isEqualTo("parameter_invalid");
+    TestServer.Response none = server.start(body.with("second_opinion", true), "opinion-0002").send();
+    assertThat(none.status()).isEqualTo(422);
+    assertThat(none.code()).isEqualTo("second_opinion_unavailable");
+    assertThat(none.text()).contains("\"pointer\":\"/second_opinion\"").contains("none have");
+    TestServer.Response without =
+        server.start(body.with("second_opinion", false), "opinion-0003").send();
+    assertThat(without.status()).isEqualTo(200);
+  }
+
+  @Test
   void a_capability_that_is_not_there_is_told_with_the_one_that_was_meant() {
     String id = SmallEngines.SUM;
     String tail = id.substring("finance.".length());

@@ -42,6 +42,7 @@ public final class TestDatabase {
           "row_chunk",
           "run_body",
           "queued_run",
+          "run_sequence",
           "evidence_body",
           "run_data_set",
           "data_set",

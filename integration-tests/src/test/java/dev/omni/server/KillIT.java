@@ -3,6 +3,8 @@ package dev.omni.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.cli.InProcessCommand;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,6 +45,7 @@ class KillIT {
   private static final int LONGEST_LIFE = 6000;
   private static final Set<String> TERMINAL = Set.of("completed", "failed", "cancelled");
   private static final Duration SETTLED = Duration.ofSeconds(45);
+  private static final Pointer NUMBER = new Pointer("/statement/predicate/sequence/number");
   private static final Duration TOLD = Duration.ofSeconds(60);
 
   @TempDir Path folder;
@@ -84,6 +88,7 @@ class KillIT {
     long slowest = 0;
     try (var inbox = WebhookInbox.open()) {
       var events = new HashSet<WebhookInbox.Event>();
+      var numbers = new TreeSet<Long>();
       for (int round = 0; round < rounds; round++) {
         int enough = FEWEST + chance.nextInt(MOST - FEWEST);
         Told told = killedUnderLoad(round, main, inbox, t -> t.runs.size() >= enough);
@@ -94,6 +99,10 @@ class KillIT {
           slowest = Math.max(slowest, settled(work, told).toMillis());
           events.addAll(events(work, told));
           everyEventIsTold(inbox, events);
+          Set<Long> own = numbers(work, told);
+          assertThat(own).as("numbers of a round").doesNotContainAnyElementsOf(numbers);
+          numbers.addAll(own);
+          assertThat(numbers.last()).as("numbers without a gap").isEqualTo(numbers.size());
         }
       }
       System.out.printf(
@@ -255,6 +264,18 @@ class KillIT {
           }
         });
     return events;
+  }
+
+  /** The numbers of the runs of a round, as their evidence states them: each run has its own. */
+  private static Set<Long> numbers(Work work, Told told) {
+    var numbers = new TreeSet<Long>();
+    told.runs.forEach(
+        (number, run) -> {
+          var evidence = (Json.Obj) work.evidence(run).data();
+          Json stated = NUMBER.in(evidence).orElseThrow();
+          assertThat(numbers.add(Long.valueOf(stated.canonical()))).as(run).isTrue();
+        });
+    return numbers;
   }
 
   private static void everyEventIsTold(WebhookInbox inbox, Set<WebhookInbox.Event> events) {

@@ -10,7 +10,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunHead;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.server.FailingStores.Killed;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +33,7 @@ class KilledEventsIT {
       text(made(office, "workflows.create", "-", Json.obj("name", "nothing to do")), "id");
 
   private static Omni process(Stores stores) {
-    return Omni.on(stores).features(QuantFeaturePorts.all()).build();
+    return Omni.on(stores).with(EarlierOperations.of()).build();
   }
 
   private static Json.Obj made(Omni omni, String operation, String id, Json.Obj body) {

@@ -21,7 +21,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
 import dev.omni.jdbc.JdbcStores;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.FailingStores.Killed;
 import java.nio.file.Path;
@@ -188,7 +188,7 @@ class KilledWorkflowsIT {
         .clock(now::get)
         .ids(UUID::randomUUID)
         .sandbox(OPTIONS)
-        .features(QuantFeaturePorts.all())
+        .with(EarlierOperations.of())
         .build();
   }
 

@@ -8,6 +8,7 @@ import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.TrustedKeys;
+import dev.omni.application.evidence.seal.SequenceHeads;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.RunRows;
@@ -252,6 +253,11 @@ public final class Omni implements AutoCloseable {
   /** Returns the facet to read evidence. */
   public EvidenceReader evidence() {
     return parts.evidence;
+  }
+
+  /** Returns the ends of the numbers of runs; a server adds them to the log each hour. */
+  public SequenceHeads sequence() {
+    return parts.sequence;
   }
 
   /** Returns the log over all evidence; a server sequences it every second. */

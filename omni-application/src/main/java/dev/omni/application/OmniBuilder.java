@@ -7,9 +7,9 @@ import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.LastSeenCheckpoint.TakenEntries;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
-import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.memory.InMemoryStores;
+import dev.omni.application.operation.Extension;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.worker.ResultGate;
 import dev.omni.application.run.worker.RunWriter;
@@ -21,8 +21,8 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.WireNames;
+import dev.omni.application.spi.condition.ConditionEvaluator;
 import dev.omni.application.spi.data.DataSetFiles;
-import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
@@ -33,12 +33,15 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
@@ -53,6 +56,7 @@ public final class OmniBuilder {
   ServedWorlds worlds = ServedWorlds.ALL;
   InstantSource clock = ClockAndIds.system().clock();
   Supplier<UUID> ids = ClockAndIds.system().ids();
+  RandomGenerator chance = new SecureRandom();
   Duration lease = RunWriter.LEASE;
   AdmissionControl admission = AdmissionControl.unlimited();
   BuildInfo environment = BuildInfo.embedded();
@@ -67,8 +71,8 @@ public final class OmniBuilder {
   WireNames names = WireNames.none();
   Optional<SigningKeys> keys = Optional.empty();
   Optional<EvidenceFactory> evidenceFactory = Optional.empty();
-  Optional<FeaturePorts> features = Optional.empty();
-  List<RulePack> rulePacks = List.of();
+  final List<Extension> extensions = new ArrayList<>();
+  private Optional<ConditionEvaluator> conditions = Optional.empty();
   long mostRows = CapabilityCatalog.USUAL_MOST_ROWS;
   long mostOfResult = ResultGate.USUAL_MOST;
   DataSetFiles dataSetFiles = InMemoryStores.dataSetFiles();
@@ -126,6 +130,14 @@ public final class OmniBuilder {
   /** Sets the source of ids, which must be unique; random ones by default. */
   public OmniBuilder ids(Supplier<UUID> given) {
     ids = given;
+    return this;
+  }
+
+  /**
+   * Sets the chance of secrets, which must be cryptographically strong; the system's by default.
+   */
+  public OmniBuilder chance(RandomGenerator given) {
+    chance = given;
     return this;
   }
 
@@ -243,18 +255,28 @@ public final class OmniBuilder {
     return this;
   }
 
-  /** Sets the computations of the earlier operations; by default, only evidence is served. */
-  @SuppressWarnings("exports") // omni-quant creates them; an embedder passes them on.
-  public OmniBuilder features(FeaturePorts given) {
-    features = Optional.of(given);
+  /**
+   * Adds the operations of another module, such as {@code EarlierOperations.of()}; by default only
+   * those that read evidence exist. {@link #build} throws an {@code IllegalArgumentException} when
+   * two have one name.
+   */
+  @SuppressWarnings("exports") // The module creates it; an embedder passes it on.
+  public OmniBuilder with(Extension given) {
+    extensions.add(given);
     return this;
   }
 
-  /** Sets an operator's rule packs of the guard; none by default. */
-  @SuppressWarnings("exports") // Operators load them; an embedder has none.
-  public OmniBuilder rulePacks(List<RulePack> given) {
-    rulePacks = List.copyOf(given);
+  /** Sets what decides the limits of use in evidence; that of the first extension by default. */
+  @SuppressWarnings("exports") // As an extension has it.
+  public OmniBuilder conditions(ConditionEvaluator given) {
+    conditions = Optional.of(given);
     return this;
+  }
+
+  /** Returns what decides the limits of use in evidence; without one nothing is decided. */
+  Optional<ConditionEvaluator> conditions() {
+    return conditions.or(
+        () -> extensions.stream().flatMap(each -> each.conditions().stream()).findFirst());
   }
 
   /** Sets the source of evidence of runs, in place of {@link RunEvidenceFactory}. */

@@ -5,6 +5,7 @@ import dev.omni.application.data.InputData;
 import dev.omni.application.developer.TenantApi;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.developer.TenantSigners;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.evidence.EvidenceLog;
 import dev.omni.application.evidence.EvidenceReader;
@@ -13,14 +14,19 @@ import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.evidence.seal.RowEvidenceFactory;
-import dev.omni.application.feature.connector.ConnectorContext;
-import dev.omni.application.feature.workflow.StepContext;
+import dev.omni.application.evidence.seal.SequenceHeads;
 import dev.omni.application.keys.ApiKeys;
+import dev.omni.application.keys.Signers;
+import dev.omni.application.operation.EvidenceOperations;
+import dev.omni.application.operation.Extension;
+import dev.omni.application.operation.ExtensionContext;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
+import dev.omni.application.operation.signoff.SignOffs;
+import dev.omni.application.operation.signoff.StoredSignOffs;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.RunRows;
@@ -31,17 +37,19 @@ import dev.omni.application.run.admission.QuotaAdmission;
 import dev.omni.application.run.kind.RunKinds;
 import dev.omni.application.run.worker.LostPlace;
 import dev.omni.application.run.worker.ResultGate;
+import dev.omni.application.run.worker.RunHandler;
+import dev.omni.application.run.worker.RunHandlers;
 import dev.omni.application.run.worker.RunUsage;
 import dev.omni.application.run.worker.RunWorker;
 import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.run.worker.WorkerLeases;
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookAddresses;
-import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.usage.RequestHistory;
 import dev.omni.application.usage.Usage;
 import dev.omni.application.webhook.Deliveries;
@@ -53,6 +61,8 @@ import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
 import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.Optional;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
 final class Wiring {
@@ -71,9 +81,11 @@ final class Wiring {
   final EvidenceLog log;
   final EvidenceReader evidence;
   final LogAudit audit;
+  final SequenceHeads sequence;
   final Usage usage;
   final RequestHistory requests;
   final Operations operations;
+  private final RunHandlers handlers;
   final Secrets secrets;
   final SignOnLimits signOn;
   final WebhookCache webhookCache;
@@ -88,6 +100,8 @@ final class Wiring {
     this.dataSets = new DataSets(stores, parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
+    this.secrets = new Secrets(stores, parts.vault, clockAndIds);
+    var runSecrets = new RunSecrets(secrets, parts.chance);
     EvidenceFactory evidenceFactory =
         parts.evidenceFactory.orElseGet(
             () ->
@@ -95,8 +109,9 @@ final class Wiring {
                     catalog,
                     parts.environment,
                     parts.predicates,
-                    parts.features.map(FeaturePorts::conditions),
-                    parts.models));
+                    parts.conditions(),
+                    parts.models,
+                    Optional.of(runSecrets)));
     var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), kinds);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
@@ -109,7 +124,7 @@ final class Wiring {
             sealing,
             deliveryFactory,
             new RunUsage(stores.rows()),
-            new LostPlace(stores.rows(), stores.documents()),
+            new LostPlace(stores.rows(), run -> handlers().place(run)),
             clockAndIds,
             new WorkerLeases(clockAndIds, clockAndIds.newId(), parts.lease, executing::runtime));
     this.worker = new RunWorker(runWriter, stores, executing, inputData, parts.memory);
@@ -120,39 +135,60 @@ final class Wiring {
     AdmissionControl admission = new QuotaAdmission(quotas, parts.admission);
     this.starter =
         new RunStarter(
-            worlds, inputData, runWriter, stores.idempotency(), worker, admission, parts.names);
+            worlds,
+            inputData,
+            runWriter,
+            stores.idempotency(),
+            worker,
+            admission,
+            parts.names,
+            runSecrets);
     this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log =
         new EvidenceLog(
             stores.evidence(), keys, clockAndIds, parts.lastSeenCheckpoint, parts.takenEntries);
     this.evidence =
         new EvidenceReader(stores.evidence(), stores.runs(), runs, log)
+            .withSecrets(runSecrets, stores.rows())
             .withQuorum(parts.witnessQuorum)
-            .withTimes(parts.envelopeTimes);
-    this.audit = new LogAudit(stores, keys::published, parts.lastSeenCheckpoint);
+            .withTimes(parts.envelopeTimes)
+            .withSignOffs(new StoredSignOffs(stores.documents())::count);
+    this.audit =
+        new LogAudit(stores, keys::published, parts.lastSeenCheckpoint).withSecrets(runSecrets);
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
     this.requests =
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
     this.signOn = parts.signOn;
-    this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment, parts.predicates);
+    this.sequence = new SequenceHeads(stores.runs().sequence(), log, documents, clockAndIds);
     // The operations call each other; they are all there once the first is called.
     OperationInvoker within = (operation, call, key) -> operations().invoke(operation, call, key);
     RunEnqueuer enqueuing = (operation, call, note) -> operations().queued(operation, call, note);
     var features =
-        new FeatureRegistry(
-            new FeatureContext(
-                stores, clockAndIds, documents, evidence, runs, executing, parts.names),
-            new ConnectorContext(secrets, deliveryFactory, parts.calls, within, enqueuing),
-            new StepContext(within, starter::startOrFind),
-            parts.features,
-            parts.rulePacks);
+        new FeatureContext(stores, clockAndIds, documents, evidence, runs, executing, parts.names);
+    var context =
+        new ExtensionContext(
+            features,
+            secrets,
+            deliveryFactory,
+            parts.calls,
+            within,
+            enqueuing,
+            starter::startOrFind);
     var queue = new OperationRuns(runWriter, worker, admission);
-    this.operations =
+    var table =
         new Operations(
                 stores, queue, parts.admission, clockAndIds, deliveryFactory::of, parts.names)
-            .with(features.operations());
-    worker.jobs(features.jobs());
+            .with(new EvidenceOperations(evidence).operations())
+            .with(new SignOffs(features).operations());
+    var byKind = new HashMap<String, RunHandler>();
+    for (Extension extension : parts.extensions) {
+      table = table.extended(extension.operations(context));
+      byKind.putAll(extension.runHandlers(context));
+    }
+    this.operations = table;
+    this.handlers = new RunHandlers(byKind);
+    worker.jobs(handlers);
   }
 
   /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
@@ -165,11 +201,16 @@ final class Wiring {
         new TenantKeys(stores, apiKeys, clockAndIds, runs::cancelAll, signOn),
         new TenantWebhooks(stores.idempotency(), webhooks, clockAndIds),
         new TenantDeliveries(webhooks, new Deliveries(stores.deliveries(), clockAndIds)),
+        new TenantSigners(new Signers(stores.documents(), clockAndIds), stores.keys()),
         usage,
         requests);
   }
 
   private Operations operations() {
     return operations;
+  }
+
+  private RunHandlers handlers() {
+    return handlers;
   }
 }

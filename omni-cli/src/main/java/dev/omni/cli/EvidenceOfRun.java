@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -67,6 +68,13 @@ final class EvidenceOfRun {
         description = "where it is written; default evidence-ID here, with the format's ending")
     private String output = "";
 
+    @Option(
+        names = "--disclose",
+        paramLabel = "POINTERS",
+        description = "what of a confidential run is shown, as /result/price,/input/spot")
+    @Nullable
+    private String disclosed;
+
     Export(CommandContext context) {
       super(context);
     }
@@ -74,12 +82,16 @@ final class EvidenceOfRun {
     @Override
     protected int run(OmniClient omni) throws IOException {
       String whole = id.matches(WHOLE) ? id : RunIds.find(omni, id).id();
-      String path =
-          "/lqm/evidence/" + whole + "?format=" + URLEncoder.encode(format, StandardCharsets.UTF_8);
+      String path = "/lqm/evidence/" + whole + "?format=" + encoded(format);
+      path = disclosed == null ? path : path + "&disclose=" + encoded(disclosed);
       Path file = output.isEmpty() ? null : context.file(output);
       out().println(omni.download(path, context.folder(), file));
       return ExitStatus.DONE;
     }
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   /** Command that verifies the evidence of a run by its id. */

@@ -83,6 +83,16 @@ final class RunCommand extends UserCommand {
   private String scenario = "";
 
   @Option(
+      names = "--second-opinion",
+      description = "let a second method compute the answer again; the evidence says if it agrees")
+  private boolean secondOpinion;
+
+  @Option(
+      names = "--confidential",
+      description = "evidence that shows only what is disclosed of input and result")
+  private boolean confidential;
+
+  @Option(
       names = "--plot",
       arity = "0..1",
       paramLabel = "FILE.svg",
@@ -198,6 +208,12 @@ final class RunCommand extends UserCommand {
     }
     if (!scenario.isEmpty()) {
       options.scenario(scenario);
+    }
+    if (secondOpinion) {
+      options.secondOpinion();
+    }
+    if (confidential) {
+      options.confidential();
     }
     Duration whole = span(timeout);
     if (whole != null) {

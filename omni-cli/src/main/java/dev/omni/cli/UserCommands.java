@@ -13,14 +13,15 @@ import picocli.CommandLine.Command;
 public final class UserCommands {
   private static final Set<String> WHOLE =
       Set.of("login", "run", "runs", "capabilities", "prove", "mcp");
-  private static final Set<String> OF_EVIDENCE = Set.of("export", "get", "verify-run");
+  private static final Set<String> OF_EVIDENCE =
+      Set.of("export", "get", "sign-off", "sign-offs", "verify-run");
   private static final Set<String> OTHERS =
       Set.of("-h", "--help", "-V", "--version", "--contracts");
 
   private UserCommands() {}
 
   /** Group of the commands on evidence that need no more than a server. */
-  @Command(name = "evidence", description = "Evidence: export, get, verify.")
+  @Command(name = "evidence", description = "Evidence: export, get, sign-off, sign-offs, verify.")
   static final class EvidenceGroup {}
 
   /** Returns whether arguments are those of a command for users, which needs no other commands. */
@@ -71,6 +72,8 @@ public final class UserCommands {
       evidence.addSubcommand(new EvidenceOfRun.Get(context));
       evidence.addSubcommand(new EvidenceOfRun.Export(context));
       evidence.addSubcommand(new EvidenceOfRun.Verify(context));
+      evidence.addSubcommand(new SignOffCommands.Sign(context));
+      evidence.addSubcommand(new SignOffCommands.ListAll(context));
     }
   }
 

@@ -76,6 +76,14 @@ public interface Engine<I extends Record, R extends Record> {
   }
 
   /**
+   * Returns the second method, which shares no numerics with {@link #compute}; empty when there is
+   * none.
+   */
+  default Optional<SecondMethod<I>> second() {
+    return Optional.empty();
+  }
+
+  /**
    * Returns a plot: a Vega-Lite 5 specification with its data inline, at most 256 KB, or an SVG
    * document of at most 1 MB. It is derived from a completed run and no part of its result. The
    * capability declares its title. Empty when this result has nothing to show.

@@ -78,6 +78,14 @@ public interface JsonEngine {
   }
 
   /**
+   * Returns the second method, which shares no numerics with {@link #compute}; empty when there is
+   * none.
+   */
+  default Optional<SecondMethod<Json.Obj>> second() {
+    return Optional.empty();
+  }
+
+  /**
    * Returns a plot: a Vega-Lite 5 specification with its data inline, at most 256 KB, or an SVG
    * document of at most 1 MB. It is derived from a completed run and no part of its result. The
    * capability declares its title. Empty when this result has nothing to show.

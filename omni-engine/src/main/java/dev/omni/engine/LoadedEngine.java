@@ -136,6 +136,11 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
     return inside(() -> engine.checks(input, result));
   }
 
+  @Override
+  public Optional<SecondMethod<Json.Obj>> second() {
+    return inside(engine::second);
+  }
+
   /**
    * {@inheritDoc} Empty too when the capability declares no plot, the engine breaks, or the plot is
    * too large or has what must not be shown.

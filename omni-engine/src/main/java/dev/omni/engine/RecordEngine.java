@@ -123,6 +123,11 @@ record RecordEngine<I extends Record, R extends Record>(
   }
 
   @Override
+  public Optional<SecondMethod<Json.Obj>> second() {
+    return engine.second().map(own -> own.reading(this::read));
+  }
+
+  @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     return engine.plot(read(input), results().read(result));
   }

@@ -2,6 +2,7 @@ package dev.omni.evidence;
 
 import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.evidence.SealedEvidence;
+import dev.omni.domain.evidence.Disclosure;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.nio.charset.StandardCharsets;
@@ -62,6 +63,11 @@ public final class HtmlFormat implements EvidenceFormat {
         carried = carried.without(name);
       }
     }
+    String disclosed = Disclosure.DISCLOSED;
+    if (carried.find(disclosed).filter(all -> size(inScript(all)) > MOST_CARRIED).isPresent()) {
+      left.add(Disclosure.CHECK);
+      carried = carried.without(disclosed);
+    }
     String page =
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '"
@@ -88,8 +94,12 @@ public final class HtmlFormat implements EvidenceFormat {
     var page = new StringBuilder();
     page.append(
         PrintedValues.chosen("facts", "Execution", evidence.statement().predicate(), FACTS));
-    page.append(part("result", "Result", evidence.result(), left));
-    page.append(part("input", "Input", evidence.input(), left));
+    if (evidence.isConfidential()) {
+      page.append(disclosed(evidence, left));
+    } else {
+      page.append(part("result", "Result", evidence.result(), left));
+      page.append(part("input", "Input", evidence.input(), left));
+    }
     page.append(
         PrintedValues.chosen(
             "log", "Log", evidence.log(), List.of("/origin", "/index", "/tree_size")));
@@ -99,6 +109,14 @@ public final class HtmlFormat implements EvidenceFormat {
             + " page that someone else made can bring keys of someone else.</p>\n"
             + "<h2>Checks</h2>\n<table id=\"checks\"></table>\n");
     return page.toString();
+  }
+
+  private static String disclosed(SealedEvidence evidence, List<String> left) {
+    List<Json> leaves = evidence.document().items(Disclosure.DISCLOSED);
+    String title = "Disclosed of input and result";
+    return left.contains(Disclosure.CHECK) || leaves.isEmpty()
+        ? part(Disclosure.CHECK, title, Optional.empty(), left)
+        : PrintedValues.disclosed(title, leaves);
   }
 
   private static String part(String id, String title, Optional<Json> value, List<String> left) {

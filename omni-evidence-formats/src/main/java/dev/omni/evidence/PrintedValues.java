@@ -41,6 +41,16 @@ final class PrintedValues {
     return table.html(id, title) + "<p id=\"" + id + "-note\">" + note + "</p>\n";
   }
 
+  /** Returns the table of what is disclosed of a confidential run. */
+  static String disclosed(String title, List<Json> leaves) {
+    var table = new PrintedValues();
+    for (Json each : leaves) {
+      Json.Obj leaf = (Json.Obj) each;
+      table.line(leaf.text("pointer"), leaf.find("value").orElse(Json.NULL).canonical());
+    }
+    return table.html("disclosed", title);
+  }
+
   /** Returns the table of keys with their fingerprints. */
   static String keys(List<Json> keys) {
     var table = new PrintedValues();

@@ -50,8 +50,9 @@ public final class ProvFormat implements EvidenceFormat {
   @Override
   public byte[] write(SealedEvidence evidence) {
     String activity = "urn:uuid:" + evidence.statement().id();
-    String input = digest(evidence.statement().input());
-    String result = digest(evidence.statement().output());
+    // Of a confidential run both have the root of one tree.
+    String input = digest(evidence.statement().input()) + mark(evidence, "#input");
+    String result = digest(evidence.statement().output()) + mark(evidence, "#result");
     String engine = activity + "#engine";
     String key = digest(evidence.signer().key().id());
     List<Json.Obj> parents = parents(evidence);
@@ -114,6 +115,10 @@ public final class ProvFormat implements EvidenceFormat {
             .findObject("engine")
             .flatMap(engine -> engine.findText("service_version"));
     return version.map(known -> "Omni " + known).orElse("Omni");
+  }
+
+  private static String mark(SealedEvidence evidence, String fragment) {
+    return evidence.isConfidential() ? fragment : "";
   }
 
   private static String digest(String sha256) {

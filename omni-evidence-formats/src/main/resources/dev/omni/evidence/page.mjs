@@ -23,9 +23,10 @@
     return { data, left: left_out };
   };
   const printed = async ({ data, left }) => {
-    const { predicate } = data.statement, input = predicate.input.document ?? data.input;
+    const { predicate } = data.statement, input = documentOf(data) ?? data.input;
     const prints = await Promise.all(data.keys.map(async (key) => [key.keyid, hex(await sha(base64(key.spki)))]));
-    return chosen("facts", predicate) && chosen("log", data.log) && json(rows("keys")) === json(prints)
+    const disclosed = (data.disclosed ?? []).map(({ pointer, value }) => [pointer, json(value)]);
+    return (!part("disclosed") || json(rows("disclosed")) === json(disclosed)) && chosen("facts", predicate) && chosen("log", data.log) && json(rows("keys")) === json(prints)
       && (!part("input") || (input !== undefined && !left.includes("input") && whole("input", input)))
       && (!part("result") || (data.result !== undefined && !left.includes("result") && whole("result", data.result)));
   };

@@ -24,6 +24,7 @@ import dev.omni.testkit.contract.RunEventStoreContract;
 import dev.omni.testkit.contract.RunHistoryProperties;
 import dev.omni.testkit.contract.RunListsContract;
 import dev.omni.testkit.contract.RunRacesContract;
+import dev.omni.testkit.contract.RunSequenceContract;
 import dev.omni.testkit.contract.RunStoreContract;
 import dev.omni.testkit.contract.TenantKeysContract;
 import dev.omni.testkit.contract.UsageProperties;
@@ -115,6 +116,9 @@ public abstract class StoresContract {
 
   @Nested
   class RunRaces extends RunRacesContract {}
+
+  @Nested
+  class RunSequences extends RunSequenceContract {}
 
   @Nested
   class Runs extends RunStoreContract {}

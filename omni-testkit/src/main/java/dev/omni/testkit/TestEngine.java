@@ -9,6 +9,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -17,6 +18,7 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.DoubleUnaryOperator;
@@ -51,6 +53,8 @@ public final class TestEngine implements Engine<TestEngine.Input, TestEngine.Res
   private final AtomicInteger calls = new AtomicInteger();
   private volatile Consumer<Work> before = work -> {};
   private volatile DoubleUnaryOperator steps = n -> 100;
+  private volatile Optional<SecondMethod<Input>> second = Optional.empty();
+  private volatile DoubleUnaryOperator root = Math::sqrt;
 
   private TestEngine(CapabilityBuilder described) {
     this.capability =
@@ -109,6 +113,18 @@ public final class TestEngine implements Engine<TestEngine.Input, TestEngine.Res
     return this;
   }
 
+  /** Gives it a second method. */
+  public TestEngine second(SecondMethod<Input> method) {
+    second = Optional.of(method);
+    return this;
+  }
+
+  /** How it finds the root, as of another branch, which its check does not see. */
+  public TestEngine rooting(DoubleUnaryOperator found) {
+    root = found;
+    return this;
+  }
+
   /** How many times it computed. */
   public int calls() {
     return calls.get();
@@ -132,7 +148,12 @@ public final class TestEngine implements Engine<TestEngine.Input, TestEngine.Res
     if (n < 0) {
       throw new Infeasible("a negative number has no real root");
     }
-    return Computed.of(new Result(Math.sqrt(n)));
+    return Computed.of(new Result(root.applyAsDouble(n)));
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return second;
   }
 
   @Override

@@ -45,7 +45,7 @@ record CodeRule(
           new CodeRule(
               path ->
                   !path.endsWith("/keys/InstallationSecrets.java")
-                      && !path.endsWith("/feature/connector/Connections.java")
+                      && !path.endsWith("/operations/connector/Connections.java")
                       && !path.endsWith("/webhook/WebhookSecretStore.java"),
               calling("dev\\.omni\\.application\\.secret\\.Secrets\\.open"),
               "the credentials of a connection come out by Connections.credentialsFor alone"),
@@ -63,7 +63,7 @@ record CodeRule(
               CodeRule::unmarked,
               "annotate the package with @NullMarked of JSpecify"),
           new CodeRule(
-              path -> path.startsWith("omni-quant/"),
+              path -> path.startsWith("omni-quant/") || path.startsWith("omni-operations/"),
               calling(target -> isMath(target.getOwner().getName(), target.getName())),
               "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM"),
           new CodeRule(

@@ -33,7 +33,7 @@ class CorpusParsersTest {
   private static Stream<Path> sources() {
     return TREE.javaFiles().stream()
         .filter(file -> file.toString().contains("src/main/"))
-        .filter(file -> file.startsWith("omni-domain") || file.toString().startsWith("adapter-"));
+        .filter(file -> file.toString().matches("(?:omni-domain|omni-operations|adapter-).*"));
   }
 
   static Set<String> parsers(String source, String type) {

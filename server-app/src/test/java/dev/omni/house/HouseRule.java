@@ -221,7 +221,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead, List<St
 
   /** Finds what the rules and use cases must not know of HTTP, also in strings. */
   private static Stream<String> protocol(String path, String source) {
-    if (!path.matches("omni-(?:domain|engine|application)/src/main/.*")) {
+    if (!path.matches("omni-(?:domain|engine|application|operations)/src/main/.*")) {
       return Stream.empty();
     }
     String code =

@@ -30,9 +30,9 @@ class PublicTypesTest {
     assertThat(packages())
         .noneMatch(
             name ->
-                name.contains(".feature")
-                    || name.matches(
-                        ".*\\.(?:batch|engine|operation|worker|kind|list|delivery|operator|seal)"));
+                name.matches(
+                    ".*\\.(?:batch|condition|engine|operation|worker|kind|list|delivery|operator"
+                        + "|seal)"));
   }
 
   private static Stream<String> packages() {

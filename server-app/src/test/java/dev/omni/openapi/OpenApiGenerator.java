@@ -1,6 +1,7 @@
 package dev.omni.openapi;
 
 import dev.omni.application.Omni;
+import dev.omni.application.developer.TenantSigners;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
@@ -18,7 +19,7 @@ import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,12 +49,15 @@ public final class OpenApiGenerator {
 
   /** Returns the document of the routes and operations of this build. */
   public static Json.Obj ofThisBuild() {
-    Operations operations =
-        Omni.on(new InMemoryStores().stores())
-            .features(QuantFeaturePorts.all())
-            .build()
-            .operations();
-    return of(Stream.of(Routes.OPEN, Routes.API).flatMap(List::stream).toList(), operations);
+    Operations operations = operations();
+    List<Route> routes =
+        Stream.of(Routes.OPEN, Routes.api(operations)).flatMap(List::stream).toList();
+    return of(routes, operations);
+  }
+
+  /** Returns the operations of this build. */
+  public static Operations operations() {
+    return Omni.on(new InMemoryStores().stores()).with(EarlierOperations.of()).build().operations();
   }
 
   private OpenApiGenerator(List<Route> routes, Operations operations) {
@@ -62,6 +66,7 @@ public final class OpenApiGenerator {
     schemas.put("NewKey", NewKey.SHAPE.schema());
     schemas.put("KeyRotation", KeyEndpoints.ROTATION.schema());
     schemas.put("KeyRevocation", KeyEndpoints.REVOCATION.schema());
+    schemas.put("NewSigner", TenantSigners.NEW.schema());
     schemas.put("NewWebhook", WebhookChange.NEW.schema());
     schemas.put("WebhookChange", WebhookChange.CHANGE.schema());
     schemas.put("WebhookRotation", WebhookEndpoints.ROTATION.schema());

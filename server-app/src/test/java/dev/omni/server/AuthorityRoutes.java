@@ -40,7 +40,9 @@ final class AuthorityRoutes {
           Map.entry("POST /workflow-runs/{uuid}/cancel", "workflow-run"),
           Map.entry("GET /outcomes/{uuid}", "outcome"),
           Map.entry("GET /lqm/evidence/{uuid}", "evidence"),
-          Map.entry("GET /lqm/evidence/{uuid}/outside", "evidence"));
+          Map.entry("GET /lqm/evidence/{uuid}/outside", "evidence"),
+          Map.entry("GET /lqm/evidence/{uuid}/sign-offs", "evidence"),
+          Map.entry("POST /lqm/evidence/{uuid}/sign-offs", "evidence"));
 
   /** The operations that list objects, with their kind. */
   static final Map<String, String> LISTS =
@@ -162,6 +164,7 @@ final class AuthorityRoutes {
   /** The operations that are for keys of the whole project; a bound one is refused. */
   static final Map<String, String> OF_THE_PROJECT =
       Map.ofEntries(
+          Map.entry("GET /omni/sequence", ""),
           Map.entry("GET /developer/webhooks", ""),
           Map.entry("POST /developer/webhooks", "{'url':'https://hooks.example.com/'}"),
           Map.entry("GET /developer/webhooks/{uuid}", ""),
@@ -177,7 +180,10 @@ final class AuthorityRoutes {
           Map.entry("POST /developer/keys", "{'name':'k','scopes':['omni.read']}"),
           Map.entry("GET /developer/keys/{uuid}", ""),
           Map.entry("POST /developer/keys/{uuid}/rotate", ""),
-          Map.entry("POST /developer/keys/{uuid}/revoke", ""));
+          Map.entry("POST /developer/keys/{uuid}/revoke", ""),
+          Map.entry("GET /developer/signers", ""),
+          Map.entry("POST /developer/signers", "{'public_key':'k'}"),
+          Map.entry("DELETE /developer/signers/{signer}", ""));
 
   /** A bound key may ask for a test delivery: TenantWebhooksAccessTest. */
   private static final Set<String> OF_ALL = Set.of("POST /developer/webhooks/{uuid}/test");
@@ -217,6 +223,7 @@ final class AuthorityRoutes {
     return template
         .replaceFirst("\\{(run|set|uuid)}", id)
         .replace("{delivery}", AuthorityObjects.NOBODY)
+        .replace("{signer}", AuthorityObjects.NOBODY)
         .replace("{model}", "ref.exact")
         .replace("{row}", "0");
   }

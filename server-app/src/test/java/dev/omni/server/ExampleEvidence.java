@@ -17,7 +17,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.sandbox.SandboxRuntime;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class ExampleEvidence {
   private static final Omni OMNI =
       Omni.on(new InMemoryStores().stores())
           .sandbox(SandboxRuntime.of(ENGINES, ClockAndIds.system(), Threads.none()))
-          .features(QuantFeaturePorts.all())
+          .with(EarlierOperations.of())
           .signing(KEYS)
           .build();
 

@@ -6,7 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.UseLimit;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.SampleInMessage;
 import java.util.List;
@@ -27,7 +27,7 @@ class LimitsOfUseTest {
 
   @Test
   void every_capability_has_limits_that_can_be_read() {
-    var conditions = QuantFeaturePorts.all().conditions();
+    var conditions = EarlierOperations.ports().conditions();
     for (String id : ExampleEvidence.capabilities().toList()) {
       Capability capability = ExampleEvidence.capability(id);
       Set<String> names =

@@ -10,7 +10,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ class SupersededWorkflowTest {
     return Omni.on(stores)
         .clock(clock::get)
         .ids(UUID::randomUUID)
-        .features(QuantFeaturePorts.all())
+        .with(EarlierOperations.of())
         .build();
   }
 

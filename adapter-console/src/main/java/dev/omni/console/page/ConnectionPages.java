@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.application.feature.connector.ConnectorLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.ConnectionItem;
 import dev.omni.console.item.DefinitionItem;
@@ -23,6 +22,9 @@ import java.util.Map;
 
 /** Connections to other systems, their events and triggers. */
 final class ConnectionPages {
+  /** The operation whose items these pages show. */
+  static final String LIST = "connections.list";
+
   private static final String ADDRESS = "/console/connections";
   private static final int LAST_EVENTS = 25;
 
@@ -43,8 +45,8 @@ final class ConnectionPages {
     var listed =
         operations.list(
             request,
-            "connections.list",
-            ListForm.sent(request, ConnectorLists.CONNECTIONS),
+            LIST,
+            ListForm.sent(request, operations.definition(LIST)),
             ConnectionItem::new);
     var kinds =
         operations.list(

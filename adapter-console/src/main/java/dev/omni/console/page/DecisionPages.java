@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.application.feature.guard.DecisionLists;
 import dev.omni.console.item.DecisionItem;
 import dev.omni.console.item.ReasonItem;
 import dev.omni.console.item.VerificationItem;
@@ -18,6 +17,9 @@ import java.util.Optional;
 
 /** Decisions of the guard, and verifications. */
 final class DecisionPages {
+  /** The operation whose items these pages show. */
+  static final String LIST = "decisions.list";
+
   private static final String ADDRESS = "/console/decisions";
 
   private static final int LAST = 25;
@@ -33,20 +35,18 @@ final class DecisionPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    Map<String, String> query = ListForm.sent(request, DecisionLists.DECISIONS);
-    var decisions = operations.list(request, "decisions.list", query, DecisionItem::new);
+    Map<String, String> query = ListForm.sent(request, operations.definition(LIST));
+    var decisions = operations.list(request, LIST, query, DecisionItem::new);
     var verifications =
         operations.list(
             request.caller(),
             OperationQuery.of("verifications.list").limit(LAST),
             VerificationItem::new);
     var parts = new ArrayList<PagePart>();
-    parts.add(ListForm.of(DecisionLists.DECISIONS, request.query()));
+    parts.add(ListForm.of(operations.definition(LIST), request.query()));
     chart(
             operations.newest(
-                request.caller(),
-                OperationQuery.of("decisions.list").where(query),
-                DecisionItem::new))
+                request.caller(), OperationQuery.of(LIST).where(query), DecisionItem::new))
         .ifPresent(parts::add);
     parts.addAll(
         List.of(

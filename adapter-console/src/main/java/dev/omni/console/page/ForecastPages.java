@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.application.feature.forecast.ForecastLists;
 import dev.omni.console.item.ForecastItem;
 import dev.omni.console.item.OutcomeItem;
 import dev.omni.console.view.PagePart;
@@ -16,6 +15,9 @@ import java.util.Map;
 
 /** Forecasts with their scores, and the outcomes that resolve them. */
 final class ForecastPages {
+  /** The operation whose items these pages show. */
+  static final String LIST = "forecasts.list";
+
   private static final String ADDRESS = "/console/forecasts";
 
   private static final int LAST = 25;
@@ -31,13 +33,13 @@ final class ForecastPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    Map<String, String> query = ListForm.sent(request, ForecastLists.FORECASTS);
-    var listed = operations.list(request, "forecasts.list", query, ForecastItem::new);
+    Map<String, String> query = ListForm.sent(request, operations.definition(LIST));
+    var listed = operations.list(request, LIST, query, ForecastItem::new);
     var outcomes =
         operations.list(
             request.caller(), OperationQuery.of("outcomes.list").limit(LAST), OutcomeItem::new);
     var parts = new ArrayList<PagePart>();
-    parts.add(ListForm.of(ForecastLists.FORECASTS, request.query()));
+    parts.add(ListForm.of(operations.definition(LIST), request.query()));
     parts.add(
         ItemTable.of(
             "Forecasts",
@@ -62,9 +64,7 @@ final class ForecastPages {
     parts.addAll(
         ForecastScoreParts.of(
             operations.newest(
-                request.caller(),
-                OperationQuery.of("forecasts.list").where(resolved),
-                ForecastItem::new)));
+                request.caller(), OperationQuery.of(LIST).where(resolved), ForecastItem::new)));
     parts.add(
         ItemTable.of(
             "Outcomes",

@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.application.feature.model.ModelLists;
 import dev.omni.console.item.BenchmarkRunItem;
 import dev.omni.console.item.ModelItem;
 import dev.omni.console.item.ModelRunItem;
@@ -18,6 +17,9 @@ import java.util.Optional;
 
 /** Models, their runs, and benchmark runs with intervals. */
 final class ModelPages {
+  /** The operation whose items these pages show. */
+  static final String LIST = "models.list";
+
   private static final String ADDRESS = "/console/models";
   private static final int LAST = 25;
 
@@ -34,7 +36,7 @@ final class ModelPages {
   private Answer list(ConsoleRequest request) {
     var models =
         operations.list(
-            request, "models.list", ListForm.sent(request, ModelLists.MODELS), ModelItem::new);
+            request, LIST, ListForm.sent(request, operations.definition(LIST)), ModelItem::new);
     var runs =
         operations.list(
             request.caller(),

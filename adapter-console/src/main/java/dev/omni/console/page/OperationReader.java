@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.list.ListDefinition;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
@@ -38,6 +39,19 @@ final class OperationReader {
   /** Returns whether this server has an operation. */
   boolean has(String operation) {
     return operations.find(operation).isPresent();
+  }
+
+  /**
+   * Returns what can be asked of a list.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code resource_not_found} when this server has no such
+   *     list
+   */
+  ListDefinition definition(String operation) {
+    return operations
+        .find(operation)
+        .flatMap(row -> row.input().list())
+        .orElseThrow(Actions::missing);
   }
 
   /** Returns a page of a list; none of an operation that this server does not have. */

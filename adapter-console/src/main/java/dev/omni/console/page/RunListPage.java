@@ -76,8 +76,7 @@ public final class RunListPage {
   /** Returns the runs by status over the filtered time, as far as usage has the filters. */
   private Optional<PagePart> chart(ConsoleRequest request, ListQuery listed) {
     Filter filter = RunLists.filter(listed);
-    if (RunLists.key(listed).isPresent()
-        || !filter.statuses().stream().allMatch(RunStatus::terminal)) {
+    if (RunLists.isOfOne(listed) || !filter.statuses().stream().allMatch(RunStatus::terminal)) {
       return Optional.empty();
     }
     Map<String, String> query = request.query().only(USAGE);
@@ -186,7 +185,7 @@ public final class RunListPage {
               run.origin().createdAt().toString(),
               run.completedAt().map(Object::toString).orElse(""));
         }
-        if (page.size() < EXPORT_PAGE || RunLists.key(query).isPresent()) {
+        if (page.size() < EXPORT_PAGE || RunLists.isOfOne(query)) {
           return;
         }
         written += page.size();
@@ -197,7 +196,7 @@ public final class RunListPage {
 
   private List<? extends Stored<? extends RunFacts>> exported(
       ConsoleRequest request, ListQuery query, Optional<ListPosition> after) {
-    return RunLists.key(query).isPresent()
+    return RunLists.isOfOne(query)
         ? RunLists.page(omni.runs(), request.caller(), query).items()
         : omni.runs().list(request.caller(), RunLists.filter(query), after, EXPORT_PAGE);
   }

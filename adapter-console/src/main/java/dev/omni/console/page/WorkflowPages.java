@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.StepItem;
 import dev.omni.console.item.WorkflowItem;
@@ -20,6 +19,9 @@ import java.util.Optional;
 
 /** Workflows: their steps as a graph and a table. */
 final class WorkflowPages {
+  /** The operation whose items these pages show. */
+  static final String LIST = "workflows.list";
+
   static final String WORKFLOWS = "/console/workflows";
 
   private final OperationReader operations;
@@ -35,10 +37,7 @@ final class WorkflowPages {
   private Answer list(ConsoleRequest request) {
     var listed =
         operations.list(
-            request,
-            "workflows.list",
-            ListForm.sent(request, WorkflowLists.WORKFLOWS),
-            WorkflowItem::new);
+            request, LIST, ListForm.sent(request, operations.definition(LIST)), WorkflowItem::new);
     return Answer.page(
         new Screen(
             "Workflows",
@@ -103,7 +102,7 @@ final class WorkflowPages {
     return operations
         .list(
             request.caller(),
-            OperationQuery.of("workflows.list").limit(OperationReader.LONGEST_PAGE),
+            OperationQuery.of(LIST).limit(OperationReader.LONGEST_PAGE),
             WorkflowItem::new)
         .items()
         .stream()

@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.OutcomeItem;
 import dev.omni.console.item.StepItem;
@@ -25,6 +24,9 @@ import java.util.Optional;
 
 /** Runs of workflows, with approvals. */
 final class WorkflowRunPages {
+  /** The operation whose items these pages show. */
+  static final String LIST = "workflow-runs.list";
+
   static final String ADDRESS = "/console/workflow-runs";
 
   private final OperationReader operations;
@@ -41,14 +43,14 @@ final class WorkflowRunPages {
   }
 
   private Answer runs(ConsoleRequest request) {
-    Map<String, String> query = ListForm.sent(request, WorkflowLists.RUNS);
-    var listed = operations.list(request, "workflow-runs.list", query, WorkflowRunItem::new);
+    Map<String, String> query = ListForm.sent(request, operations.definition(LIST));
+    var listed = operations.list(request, LIST, query, WorkflowRunItem::new);
     return Answer.page(
         new Screen(
             "Workflow runs",
             "",
             List.of(
-                ListForm.of(WorkflowLists.RUNS, request.query()),
+                ListForm.of(operations.definition(LIST), request.query()),
                 ItemTable.of(
                     "Runs",
                     listed.items(),

@@ -1,6 +1,7 @@
 package dev.omni.console.view;
 
 import java.util.List;
+import java.util.Set;
 
 /** The navigation. */
 public final class Menu {
@@ -36,8 +37,25 @@ public final class Menu {
 
   private Menu() {}
 
+  /**
+   * Returns the groups of a console that has only some of the pages.
+   *
+   * @param pages addresses of its pages
+   */
+  public static List<Group> of(Set<String> pages) {
+    return GROUPS.stream()
+        .map(group -> group.of(pages))
+        .filter(group -> !group.entries().isEmpty())
+        .toList();
+  }
+
   /** Entries under one name. */
-  public record Group(String name, List<Entry> entries) {}
+  public record Group(String name, List<Entry> entries) {
+    private Group of(Set<String> pages) {
+      return new Group(
+          name, entries.stream().filter(entry -> pages.contains(entry.href())).toList());
+    }
+  }
 
   /** A page of the navigation. */
   public record Entry(String href, String label) {}

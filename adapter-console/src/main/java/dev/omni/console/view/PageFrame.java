@@ -1,5 +1,6 @@
 package dev.omni.console.view;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param assets address of the style and the scripts, with a closing slash
  * @param session mode and project; empty before sign-in
  * @param requestId of this request
+ * @param menu the navigation
  * @param refresh whether a browser without script loads the page again
  */
 public record PageFrame(
@@ -18,6 +20,7 @@ public record PageFrame(
     String assets,
     Optional<Holder> session,
     String requestId,
+    List<Menu.Group> menu,
     boolean refresh) {
   /** The project and mode of a session. */
   public record Holder(String project, String mode) {}

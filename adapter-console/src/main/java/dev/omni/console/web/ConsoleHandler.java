@@ -10,6 +10,7 @@ import dev.omni.application.access.RateLimiter;
 import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.Reservations;
+import dev.omni.console.view.Menu;
 import dev.omni.console.view.PageFrame;
 import dev.omni.console.web.ConsoleRequest.Facts;
 import dev.omni.console.web.ConsoleRequest.SignedInCaller;
@@ -24,6 +25,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,6 +50,7 @@ public final class ConsoleHandler {
   private final ConsoleSessions sessions;
   private final RateLimiter limits;
   private final BodySpool bodies;
+  private final List<Menu.Group> menu;
   private final InstantSource clock;
   private final Assets assets = new Assets();
   private final PageWriter writer = new PageWriter();
@@ -60,14 +63,17 @@ public final class ConsoleHandler {
    * Creates the handler.
    *
    * @param bodies where forms arrive
+   * @param menu the navigation
    */
   public ConsoleHandler(
       ConsoleSettings settings,
       ConsoleSessions sessions,
       RateLimiter limits,
       BodySpool bodies,
+      List<Menu.Group> menu,
       InstantSource clock) {
     this.bodies = bodies;
+    this.menu = List.copyOf(menu);
     this.settings = settings;
     this.sessions = sessions;
     this.limits = limits;
@@ -271,6 +277,7 @@ public final class ConsoleHandler {
             found ->
                 new PageFrame.Holder(found.current().project(), found.caller().mode().toString())),
         requestId(ctx),
+        menu,
         live);
   }
 }

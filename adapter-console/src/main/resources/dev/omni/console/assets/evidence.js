@@ -29,7 +29,7 @@ async function check() {
   }
   try {
     const whole = parse(evidence), data = whole.data ?? whole, list = parse(keys).keys;
-    await one("statement", async () => await steps.version(data) && await steps.same(data) && await steps.members(data) && await steps.input(data) && steps.result(data));
+    await one("statement", async () => await steps.version(data) && await steps.same(data) && await steps.members(data) && await steps.input(data) && await steps.result(data) && steps.disclosure(data));
     await one("signature", () => steps.signature(data, list));
     await one("entry", () => steps.entry(data));
     await one("inclusion", () => steps.inclusion(data));

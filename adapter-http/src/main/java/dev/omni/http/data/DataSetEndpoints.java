@@ -24,15 +24,24 @@ import dev.omni.http.rows.RowQuery;
 import dev.omni.http.rows.RowReplies;
 import dev.omni.http.view.Links;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** The endpoints of data sets. */
 public final class DataSetEndpoints {
   /** The query parameters of an upload. */
-  public static final Set<String> UPLOAD = Set.of("name", "workspace_id");
+  public static final Set<String> UPLOAD = Set.of("name", "workspace_id", "ttl");
+
+  private static final String SECONDS =
+      "must be a whole number of seconds from "
+          + DataSet.MIN_LIFE.toSeconds()
+          + " to "
+          + DataSet.MAX_LIFE.toSeconds();
+  private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
 
   private final DataSets sets;
   private final RowFormats formats;
@@ -70,6 +79,8 @@ public final class DataSetEndpoints {
     Optional<UUID> workspace =
         problems.parse(
             "query:workspace_id", query.get("workspace_id"), PathValues::uuid, "must be a UUID");
+    Optional<Duration> life =
+        problems.parse("query:ttl", query.get("ttl"), DataSetEndpoints::life, SECONDS);
     problems.throwIfAny();
     var format = formats.ofBody(request.headers()).table();
     try {
@@ -78,7 +89,8 @@ public final class DataSetEndpoints {
               sets.within(request.caller(), workspace),
               name.orElseThrow(),
               format,
-              request.body().stream());
+              request.body().stream(),
+              life);
       int status = upload.created() ? 201 : 200;
       return request
           .data(status, json(upload.set()))
@@ -87,6 +99,14 @@ public final class DataSetEndpoints {
     } catch (IOException broken) {
       throw Fault.of(FaultCode.BAD_REQUEST, "The body was cut off.");
     }
+  }
+
+  private static Optional<Duration> life(String text) {
+    return Optional.of(text)
+        .filter(seconds -> WHOLE.matcher(seconds).matches())
+        .map(seconds -> Duration.ofSeconds(Integer.parseInt(seconds)))
+        .filter(life -> life.compareTo(DataSet.MIN_LIFE) >= 0)
+        .filter(life -> life.compareTo(DataSet.MAX_LIFE) <= 0);
   }
 
   private Json.Obj json(DataSet set) {

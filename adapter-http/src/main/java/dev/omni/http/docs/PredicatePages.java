@@ -15,25 +15,34 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The description of the predicate of a run under {@code /predicates/run/v2}: its prose, its schema
- * and its test vectors. A server has them whichever address its statements name.
+ * The description of a predicate, as that of a run under {@code /predicates/run/v2}: its prose, its
+ * schema and its test vectors. A server has them whichever address its statements name.
  */
 public final class PredicatePages {
-  private static final String FOLDER = "predicates/run/v2/";
   private static final Pattern FILE = Pattern.compile("[a-z0-9][a-z0-9-]*\\.json");
 
   private final DocFiles files;
+  private final String routes;
+  private final String folder;
 
-  /** Creates the pages of a server of these worlds. */
-  public PredicatePages(ServedWorlds worlds) {
+  /**
+   * Creates the pages of a server of these worlds.
+   *
+   * @param routes the beginning of the names of the routes
+   * @param predicate as {@code run/v2}
+   */
+  public PredicatePages(ServedWorlds worlds, String routes, String predicate) {
     this.files = new DocFiles(worlds);
+    this.routes = routes;
+    this.folder = "predicates/" + predicate + "/";
   }
 
+  /** Returns the endpoints by the names of their routes. */
   public Map<String, Endpoint> all() {
     return Map.of(
-        "predicates.page", this::page,
-        "predicates.file", request -> file("", "file", request),
-        "predicates.vector", request -> file("vectors/", "vector", request));
+        routes + ".page", this::page,
+        routes + ".file", request -> file("", "file", request),
+        routes + ".vector", request -> file("vectors/", "vector", request));
   }
 
   /** Returns the prose in Markdown for those who ask for it, and in HTML for all others. */
@@ -50,23 +59,20 @@ public final class PredicatePages {
         .header("Vary", "Accept");
   }
 
-  private static Reply file(String folder, String parameter, Request request) {
+  private Reply file(String within, String parameter, Request request) {
     request.noQuery();
     String name = request.path().text(parameter);
     byte[] found =
         Optional.of(name)
             .filter(given -> FILE.matcher(given).matches())
-            .flatMap(given -> bundled(folder + given))
+            .flatMap(given -> bundled(within + given))
             .orElseThrow(
-                () ->
-                    Fault.of(
-                        FaultCode.ROUTE_NOT_FOUND,
-                        "No file has the name " + name + "; see /predicates/run/v2."));
+                () -> Fault.of(FaultCode.ROUTE_NOT_FOUND, "No file has the name " + name + "."));
     return Reply.of(200, new Reply.Bytes("application/json", found));
   }
 
-  private static Optional<byte[]> bundled(String name) {
-    try (InputStream in = PredicatePages.class.getResourceAsStream(FOLDER + name)) {
+  private Optional<byte[]> bundled(String name) {
+    try (InputStream in = PredicatePages.class.getResourceAsStream(folder + name)) {
       return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

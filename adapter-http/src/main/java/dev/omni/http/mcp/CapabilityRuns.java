@@ -25,6 +25,20 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
    * @throws Fault for every reason to create no run
    */
   Run start(Caller caller, Capability capability, Json.Obj input, ToolOptions options) {
+    return start(caller, capability, input, options, false);
+  }
+
+  /**
+   * Starts a run that may be confidential, or returns the run of the key.
+   *
+   * @throws Fault for every reason to create no run
+   */
+  Run start(
+      Caller caller,
+      Capability capability,
+      Json.Obj input,
+      ToolOptions options,
+      boolean confidential) {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     StartRun.Options wishes =
         RunRequestHeaders.options(options.headers(), omni.starter()::checkScenario, problems);
@@ -33,7 +47,11 @@ record CapabilityRuns(Omni omni, Supplier<UUID> ids) {
     return omni.start(
         caller,
         new StartRun(
-            room(caller, capability), capability.id(), new IdempotencyKey(name), input, wishes));
+            room(caller, capability),
+            capability.id(),
+            new IdempotencyKey(name),
+            input,
+            wishes.withSecondOpinion(options.secondOpinion()).confidential(confidential)));
   }
 
   private static String sound(String key) {

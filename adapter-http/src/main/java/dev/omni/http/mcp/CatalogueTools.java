@@ -50,7 +50,9 @@ record CatalogueTools(Omni omni, Operations operations) {
     }
     Capability capability = capability(omni, id);
     return Tool.ToolResult.with(
-        full ? WorldView.of(capability) : CapabilityDescription.of(capability));
+        full
+            ? WorldView.of(capability, omni.worlds().second(id))
+            : CapabilityDescription.of(capability));
   }
 
   private static String title(String tool) {

@@ -9,8 +9,8 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.RequestMembers;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.World;
 import dev.omni.http.openapi.ServedText;
@@ -155,7 +155,9 @@ final class OperationTools {
             .toList();
     var all = new ArrayList<Json>();
     for (World each : worlds) {
-      omni.worlds().capabilities(caller, each).forEach(c -> all.add(WorldView.of(c)));
+      omni.worlds()
+          .capabilities(caller, each)
+          .forEach(c -> all.add(WorldView.of(c, omni.worlds().second(c.id()))));
     }
     return Tool.ToolResult.with(Json.obj("capabilities", all));
   }

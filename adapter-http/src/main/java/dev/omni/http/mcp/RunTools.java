@@ -43,7 +43,8 @@ final class RunTools {
   Tool.ToolResult run(Caller caller, Json.Obj arguments, ToolOptions options) {
     Capability capability = CatalogueTools.capability(omni, arguments.text("id"));
     Json.Obj input = arguments.findObject("input").orElseThrow();
-    return started(caller, capability, input, arguments, options);
+    ToolOptions asked = options.withSecondOpinion(arguments.flag("second_opinion"));
+    return started(caller, capability, input, arguments, asked);
   }
 
   Tool.ToolResult batch(Caller caller, Json.Obj arguments, ToolOptions options) {
@@ -70,7 +71,8 @@ final class RunTools {
       ToolOptions options) {
     RequiredScopes.of(List.of(Scope.OMNI_RUN, Scope.run(capability.world())))
         .check(caller, Optional.empty());
-    Run run = starting.start(caller, capability, input, options);
+    boolean confidential = arguments.flag("confidential");
+    Run run = starting.start(caller, capability, input, options, confidential);
     boolean job = capability.execution() == Execution.JOB;
     Run ended = waited(omni.runs()::awaitEnd, run, arguments, options);
     return new Tool.ToolResult(

@@ -1,5 +1,6 @@
 package dev.omni.http.omni;
 
+import dev.omni.application.evidence.DisclosedPlaces;
 import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.SealedEvidence;
@@ -15,6 +16,7 @@ import dev.omni.http.route.Request;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Evidence in the formats that tools of others read, chosen by {@code format} or by Accept. */
@@ -44,7 +46,7 @@ public final class EvidenceExports {
       Optional<UUID> id = PathValues.uuid(request.path().values().getOrDefault("uuid", ""));
       problems.throwIfAny();
       return format.isPresent() && id.isPresent()
-          ? export(request, id.get(), format.get())
+          ? export(request, id.get(), format.get(), disclosed(query))
           : document.answer(request);
     };
   }
@@ -89,9 +91,24 @@ public final class EvidenceExports {
         .flatMap(best -> formats.stream().filter(one -> one.mediaType().equals(best)).findFirst());
   }
 
+  /** Returns what a request wants to show of a confidential run; empty when it does not say. */
+  static Optional<DisclosedPlaces> disclosed(Query query) {
+    return located(() -> query.get("disclose").map(DisclosedPlaces::parse));
+  }
+
+  /** Does work whose faults name a parameter, as this interface names it. */
+  static <T> T located(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (Fault refused) {
+      throw refused.locatedBy(place -> place.replaceFirst("^parameter:", "query:"));
+    }
+  }
+
   /** Returns the evidence of an id in a format, as a file. */
-  Reply export(Request request, UUID id, EvidenceFormat format) {
-    SealedEvidence sealed = evidence.sealed(request.caller(), id);
+  Reply export(
+      Request request, UUID id, EvidenceFormat format, Optional<DisclosedPlaces> disclosed) {
+    SealedEvidence sealed = located(() -> evidence.sealed(request.caller(), id, disclosed));
     String type = format.mediaType();
     String media = type.startsWith("text/") ? type + ";charset=utf-8" : type;
     String file = "attachment; filename=\"evidence-" + id + "." + format.ending() + "\"";

@@ -29,7 +29,16 @@ public final class RunEndpoints {
       Shape.object()
           .required("workspace_id", Shape.uuid())
           .required("capability", Shape.string().length(0, 96))
-          .required("input", Shape.object().open());
+          .required("input", Shape.object().open())
+          .optional(
+              "second_opinion",
+              Shape.bool().described("Whether a second method computes the answer again."))
+          .optional(
+              "confidential",
+              Shape.bool()
+                  .described(
+                      "Whether the evidence says nothing of input and result but what is"
+                          + " disclosed later."));
 
   private final Omni omni;
   private final RunViewCache views;
@@ -63,7 +72,9 @@ public final class RunEndpoints {
             body.findText("capability").orElseThrow(),
             key.orElseThrow(),
             body.findObject("input").orElseThrow(),
-            wishes);
+            wishes
+                .withSecondOpinion(body.flag("second_opinion"))
+                .confidential(body.flag("confidential")));
     var world = request.path().world().orElseThrow();
     return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
   }

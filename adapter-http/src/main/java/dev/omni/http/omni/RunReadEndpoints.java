@@ -1,6 +1,7 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.Omni;
+import dev.omni.application.evidence.DisclosedPlaces;
 import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.Runs;
@@ -51,7 +52,15 @@ public final class RunReadEndpoints {
 
   public Map<String, Endpoint> all() {
     return Map.of(
-        "runs.read", this::read, "runs.evidence", this::evidence, "runs.plot", this::plot);
+        "runs.read", this::read,
+        "runs.evidence", this::evidence,
+        "runs.plot", this::plot,
+        "sequence.read", this::sequence);
+  }
+
+  private Reply sequence(Request request) {
+    request.noQuery();
+    return request.data(200, omni.sequence().read(request.caller()));
   }
 
   private Reply read(Request request) {
@@ -104,16 +113,19 @@ public final class RunReadEndpoints {
             "must be parents or outside");
     Optional<EvidenceFormat> format = exports.chosen(request, query, problems);
     problems.throwIfAny();
+    Optional<DisclosedPlaces> disclosed = EvidenceExports.disclosed(query);
     UUID id = request.path().run();
     if (!omni.evidence().isOfRemoved(request.caller(), id)) {
       Run run = omni.runs().current(request.caller(), id);
       requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
     }
     if (format.isPresent()) {
-      return exports.export(request, id, format.get());
+      return exports.export(request, id, format.get(), disclosed);
     }
     boolean parents = part.filter("parents"::equals).isPresent();
-    Json.Obj read = omni.evidence().ofRun(request.caller(), id, parents);
+    Json.Obj whole = omni.evidence().ofRun(request.caller(), id, parents);
+    Json.Obj read =
+        disclosed.map(places -> EvidenceExports.located(() -> places.of(whole))).orElse(whole);
     return request.data(
         200,
         part.filter("outside"::equals).isPresent()

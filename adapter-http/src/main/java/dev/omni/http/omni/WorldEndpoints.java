@@ -6,6 +6,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.ProblemCollector;
+import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Query;
@@ -97,14 +98,15 @@ public final class WorldEndpoints {
         200,
         Json.of(
             worlds.capabilities(request.caller(), world(request)).stream()
-                .map(WorldView::of)
+                .map(each -> WorldView.of(each, worlds.second(each.id())))
                 .toList()));
   }
 
   private Reply capability(Request request) {
     request.noQuery();
     String id = request.path().text("capability");
-    return request.data(200, WorldView.of(worlds.capability(request.caller(), world(request), id)));
+    Capability capability = worlds.capability(request.caller(), world(request), id);
+    return request.data(200, WorldView.of(capability, worlds.second(id)));
   }
 
   private Reply workspaces(Request request) {

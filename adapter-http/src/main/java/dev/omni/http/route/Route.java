@@ -96,6 +96,11 @@ public record Route(String name, String method, String path, Access access, Wire
         new Wire(wire.body, wire.successes, wire.query, true, wire.list));
   }
 
+  /** Returns this operation with the parameters of a list. */
+  public Route listing(ListDefinition list) {
+    return new Route(name, method, path, access, Wire.of(list));
+  }
+
   /** Returns whether unknown members are kept, as by the earlier operations that make runs. */
   public boolean keepsUnknownMembers() {
     return form() == ErrorFormat.WRAPPER && wire.successes.contains(202);

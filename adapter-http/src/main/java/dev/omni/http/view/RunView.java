@@ -47,7 +47,8 @@ public final class RunView {
             "updated_at", run.state().updatedAt(),
             "completed_at", run.completedAt(),
             "links", links.of(run));
-    return run.isResultOmitted() ? view.with(OperationRunView.OMITTED, true) : view;
+    Json.Obj marked = run.policy().confidential() ? view.with("confidential", true) : view;
+    return run.isResultOmitted() ? marked.with(OperationRunView.OMITTED, true) : marked;
   }
 
   /** Returns how long the run waited and was computed; null before. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -75,22 +76,16 @@ public class APIError extends OmniError {
     var found = new ArrayList<Problem>();
     JsonNode listed = error.path("details").path("errors");
     for (JsonNode each : listed) {
-      found.add(
-          new Problem(
-              each.path("pointer").asText(""),
-              each.path("code").asText(""),
-              each.path("message").asText("")));
+      String code = each.path("code").asText("");
+      String message = each.path("message").asText("");
+      found.add(new Problem(each.path("pointer").asText(""), code, message));
     }
     JsonNode byPath = error.path("errors");
     if (!listed.isArray() && byPath.isObject() && !byPath.has("code")) {
-      byPath
-          .properties()
-          .forEach(
-              entry -> {
-                String path =
-                    entry.getKey().isEmpty() ? "" : "/" + entry.getKey().replace('.', '/');
-                entry.getValue().forEach(m -> found.add(new Problem(path, "", m.asText())));
-              });
+      for (Map.Entry<String, JsonNode> entry : byPath.properties()) {
+        String path = entry.getKey().isEmpty() ? "" : "/" + entry.getKey().replace('.', '/');
+        entry.getValue().forEach(m -> found.add(new Problem(path, "", m.asText())));
+      }
     }
     return List.copyOf(found);
   }

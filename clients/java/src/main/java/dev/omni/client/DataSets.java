@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Data sets that the key may use. */
 public final class DataSets {
   private static final String PATH = "/omni/data-sets";
-  private static final String LINES = "application/x-ndjson";
+  static final String LINES = "application/x-ndjson";
   private final OmniClient omni;
   private final @Nullable Duration ttl;
 

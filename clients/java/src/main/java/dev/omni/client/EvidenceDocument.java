@@ -71,18 +71,22 @@ final class EvidenceDocument {
           ? List.of(sealed(), signature(), version)
           : List.of(signature(), version);
     }
-    return List.of(
-        sealed(),
-        signature(),
-        version,
-        EvidenceMembers.verify(data, isFirst()),
-        summary(),
-        digest("input", isFirst() ? held() : data.path("input"), statedInput()),
-        digest("result", data.path("result"), statedOutput()),
-        keys(),
-        leaf(),
-        inclusion(),
-        checkpoint());
+    var findings = new ArrayList<Finding>();
+    findings.addAll(List.of(sealed(), signature(), version));
+    findings.add(EvidenceMembers.verify(data, isFirst(), isConfidential()));
+    findings.add(summary());
+    findings.addAll(
+        isConfidential()
+            ? List.of(
+                DisclosureVerifier.verify(data, predicate, List.of(statedInput(), statedOutput())))
+            : List.of(
+                digest("input", isFirst() ? held() : data.path("input"), statedInput()),
+                digest("result", data.path("result"), statedOutput())));
+    findings.addAll(List.of(keys(), leaf(), inclusion(), checkpoint()));
+    if (predicate.path("kind").asText("").equals(SignOffCheck.KIND)) {
+      findings.add(new SignOffCheck(predicate, data.path("result")).finding());
+    }
+    return List.copyOf(findings);
   }
 
   private JsonNode held() {
@@ -91,7 +95,11 @@ final class EvidenceDocument {
 
   /** Returns whether the statement holds its input, as in evidence version 1. */
   private boolean isFirst() {
-    return !held().isMissingNode();
+    return !held().isMissingNode() && !isConfidential();
+  }
+
+  private boolean isConfidential() {
+    return DisclosureVerifier.isConfidential(predicate);
   }
 
   private static Finding of(String check, boolean passed, String good, String bad) {

@@ -1,6 +1,7 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -11,6 +12,9 @@ final class EvidenceForm {
   private static final String PROFILE = "jcs-exact/1";
   private static final String DISCLOSURE = "sha256-salted-leaf/1";
   private static final Set<String> KNOWN = Set.of("1", "2", "3");
+
+  private static final Map<String, String> TYPES =
+      Map.of("omni_run", "https://[!-~]+/run/v2", SignOffCheck.KIND, "https://[!-~]+/sign_off/v1");
 
   private final JsonNode statement;
   private final JsonNode predicate;
@@ -40,8 +44,8 @@ final class EvidenceForm {
     }
     if (isThird()) {
       String type = statement.path("predicateType").asText("");
-      boolean isRun = predicate.path("kind").asText("").equals("omni_run");
-      if (isRun && !type.matches("https://[!-~]+/run/v2")) {
+      String form = TYPES.get(predicate.path("kind").asText(""));
+      if (form != null && !type.matches(form)) {
         return unknown("predicate type " + type);
       }
       if (!profile().equals(PROFILE)) {

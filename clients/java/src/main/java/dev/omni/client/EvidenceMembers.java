@@ -43,15 +43,17 @@ final class EvidenceMembers {
   private EvidenceMembers() {}
 
   /**
-   * Checks that evidence has no unknown member; one of version 1 has its input in the statement.
+   * Checks that evidence has no unknown member; one of version 1 has its input in the statement,
+   * and that of a confidential run has members of its own.
    */
-  static Finding verify(JsonNode evidence, boolean first) {
+  static Finding verify(JsonNode evidence, boolean first, boolean confidential) {
     var members = new EvidenceMembers();
     evidence
         .fieldNames()
         .forEachRemaining(
             name -> {
-              if (!EVIDENCE.contains(name) && (first || !name.equals(INPUT))) {
+              boolean own = confidential && DisclosureVerifier.MEMBERS.contains(name);
+              if (!EVIDENCE.contains(name) && !own && (first || !name.equals(INPUT))) {
                 members.unknown.add("/" + name);
               }
             });

@@ -47,8 +47,7 @@ public final class EvidenceVerifier {
   public static Report verify(JsonNode document, JsonNode keys, JsonNode row) {
     var findings = new ArrayList<>(verify(document, keys).findings());
     JsonNode data = document.has("data") ? document.path("data") : document;
-    JsonNode rows = data.path("statement").path("predicate").path("rows");
-    findings.add(RowVerifier.verify(row.has("data") ? row.path("data") : row, rows));
+    findings.add(DisclosureVerifier.row(data, row.has("data") ? row.path("data") : row));
     return new Report(findings);
   }
 

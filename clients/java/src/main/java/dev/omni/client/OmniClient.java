@@ -92,6 +92,12 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
     try {
       body.put("workspace_id", workspaces.id(world, options.workspace(), deadline));
       body.put("capability", capability);
+      if (options.hasSecondOpinion()) {
+        body.put("second_opinion", true);
+      }
+      if (options.isConfidential()) {
+        body.put("confidential", true);
+      }
       long left = Math.min(RunWait.LONGEST, calls.settings().timeout().toSeconds());
       if (deadline != null) {
         left = Math.min(left, Duration.ofNanos(deadline - System.nanoTime()).toSeconds());

@@ -22,7 +22,9 @@ public final class RunOptions {
   private @Nullable String workspace;
   private @Nullable String idempotencyKey;
   private @Nullable Duration timeout;
+  private boolean confidential;
   private boolean stopsAtFailedRow;
+  private boolean secondOpinion;
   private BiConsumer<Run, RunEvent> onEvent = (run, event) -> {};
 
   private RunOptions() {}
@@ -60,6 +62,18 @@ public final class RunOptions {
   /** Plays a scenario of the sandbox. */
   public RunOptions scenario(String scenario) {
     headers.put("Omni-Sandbox-Scenario", scenario);
+    return this;
+  }
+
+  /** Lets a second method compute the answer again; the evidence says whether it agrees. */
+  public RunOptions secondOpinion() {
+    secondOpinion = true;
+    return this;
+  }
+
+  /** Makes the evidence say nothing of input and result but what is disclosed later. */
+  public RunOptions confidential() {
+    confidential = true;
     return this;
   }
 
@@ -115,6 +129,14 @@ public final class RunOptions {
 
   @Nullable Duration timeout() {
     return timeout;
+  }
+
+  boolean hasSecondOpinion() {
+    return secondOpinion;
+  }
+
+  boolean isConfidential() {
+    return confidential;
   }
 
   boolean stopsAtFailedRow() {

@@ -1,7 +1,8 @@
 package dev.omni.client;
 
+import static dev.omni.client.DataSets.LINES;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
@@ -13,7 +14,6 @@ import java.util.Set;
 /** Computation of one capability for each row of a table, by one batch run. */
 final class TableRun {
   private static final int MOST_BYTES = 1_000_000;
-  private static final String LINES = "application/x-ndjson";
   private final OmniClient omni;
   private final String capability;
   private final TableOptions options;
@@ -87,28 +87,18 @@ final class TableRun {
   private void add(
       List<ObjectNode> rows, Set<String> names, List<String> carried, ObjectNode input) {
     ObjectNode inline = JsonText.object();
-    byte[] lines = JsonText.lines(rows);
-    if (lines.length > 2 * MOST_BYTES) {
-      addSet(lines, names, carried, input);
-      return;
-    }
     if (rows.stream().allMatch(row -> row.size() == names.size())) {
       ObjectNode columns = inline.putObject("columns");
-      for (String name : names) {
-        ArrayNode column = columns.putArray(name);
-        rows.forEach(row -> column.add(row.get(name)));
-      }
+      names.forEach(
+          name -> rows.stream().map(row -> row.get(name)).forEach(columns.putArray(name)::add));
     } else {
       inline.putArray("rows").addAll(rows);
     }
-    if (JsonText.bytes(inline).length > MOST_BYTES) {
-      addSet(lines, names, carried, input);
-    } else {
+    if (JsonText.bytes(inline).length <= MOST_BYTES) {
       input.setAll(inline);
+      return;
     }
-  }
-
-  private void addSet(byte[] lines, Set<String> names, List<String> carried, ObjectNode input) {
+    byte[] lines = JsonText.lines(rows);
     String name = "tmp-" + EvidenceVerifier.sha256(lines).substring(0, 24);
     DataSets sets = omni.dataSets().expiring(Duration.ofHours(1));
     String set = sets.upload(name, lines, LINES).ref();

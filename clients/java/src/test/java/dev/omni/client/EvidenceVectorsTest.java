@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -13,9 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The test vectors of the predicate of a run, which all verifiers judge alike. */
+/** The test vectors of the predicates, which all verifiers judge alike. */
 class EvidenceVectorsTest {
-  private static final Path FOLDER = Path.of("../../docs/predicates/run/v2/vectors");
+  private static final List<Path> FOLDERS =
+      List.of(
+          Path.of("../../docs/predicates/run/v2/vectors"),
+          Path.of("../../docs/predicates/sign_off/v1/vectors"));
   private static final Map<String, Verdict> VERDICTS =
       Map.of(
           "ACCEPT", Verdict.VALID,
@@ -24,9 +28,13 @@ class EvidenceVectorsTest {
           "UNVERIFIABLE", Verdict.UNVERIFIABLE);
 
   static List<Path> vectors() throws IOException {
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      return files.sorted().toList();
+    var all = new ArrayList<Path>();
+    for (Path folder : FOLDERS) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files.sorted().forEach(all::add);
+      }
     }
+    return all;
   }
 
   private static Report judged(JsonNode vector) {

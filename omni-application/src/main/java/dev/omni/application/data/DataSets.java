@@ -27,6 +27,8 @@ import dev.omni.domain.json.UuidText;
 import dev.omni.domain.world.World;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +55,9 @@ public final class DataSets {
 
   /** The maximum number of uploads at a time; each has a thread and a few megabytes. */
   private static final int UPLOADS = 8;
+
+  /** The most sets that one commit removes after the end of their life. */
+  private static final int AT_ONCE = 100;
 
   /** The scopes of which an upload needs one. */
   public static final List<Scope> UPLOAD =
@@ -87,14 +92,28 @@ public final class DataSets {
   public record Upload(DataSet set, boolean created) {}
 
   /**
+   * Reads a table to its end and stores it as the next version of a name, which stays.
+   *
+   * @throws Fault as {@link #upload(Caller, String, TableFormat, InputStream, Optional)}
+   * @throws IOException when the body breaks off
+   */
+  public Upload upload(Caller caller, String name, TableFormat format, InputStream body)
+      throws IOException {
+    return upload(caller, name, format, body, Optional.empty());
+  }
+
+  /**
    * Reads a table to its end and stores it as the next version of a name.
    *
    * @param body the bytes of the table, not compressed; read once and never held as a whole
+   * @param life after which the set is removed unless an unfinished run reads it; empty for a set
+   *     that stays. Of two uploads of equal bytes the longer life holds.
    * @throws Fault {@code parameter_invalid} for the name, {@code data_set_invalid}, {@code
    *     payload_too_large}, {@code concurrency_limit_exceeded}
    * @throws IOException when the body breaks off
    */
-  public Upload upload(Caller caller, String name, TableFormat format, InputStream body)
+  public Upload upload(
+      Caller caller, String name, TableFormat format, InputStream body, Optional<Duration> life)
       throws IOException {
     caller.require(UPLOAD.toArray(Scope[]::new));
     if (!DataSetName.valid(name)) {
@@ -106,7 +125,7 @@ public final class DataSets {
           UPLOADS + " data sets are being uploaded, which is the most at a time; retry.");
     }
     try {
-      return stored(caller.view(), name, format, new MeasuredStream(body, most));
+      return stored(caller.view(), name, format, new MeasuredStream(body, most), life);
     } finally {
       uploads.release();
     }
@@ -126,7 +145,8 @@ public final class DataSets {
                 () -> Fault.of(FaultCode.WORKSPACE_NOT_FOUND, "No workspace has this id."));
   }
 
-  private Upload stored(View view, String name, TableFormat format, MeasuredStream body)
+  private Upload stored(
+      View view, String name, TableFormat format, MeasuredStream body, Optional<Duration> life)
       throws IOException {
     UUID id = clockAndIds.newId();
     try (var writer = new TableWriter(files.create(id))) {
@@ -134,7 +154,8 @@ public final class DataSets {
       writer.complete();
       var version = new DataSet.Version(name, 1, "sha256:" + body.sha256());
       var size = new DataSet.Size(writer.rows(), body.size());
-      var set = new DataSet(id, view, version, size, writer.found(), clockAndIds.now());
+      Instant now = clockAndIds.now();
+      var set = new DataSet(id, view, version, size, writer.found(), now, life.map(now::plus));
       Admission admission = store.insert(set);
       if (!admission.inserted()) {
         files.delete(id);
@@ -179,10 +200,16 @@ public final class DataSets {
   /** Returns the page of a list of data sets, newest first. */
   public ListPage<Stored<DataSet>> list(Caller caller, ListQuery query) {
     caller.require(Scope.OMNI_READ);
-    return ListPage.of(
-        store.list(caller.view(), query.get(NAME), query.start(), query.limitAndOne()),
-        query,
-        set -> set.position(DataSets::position));
+    List<Stored<DataSet>> found = stored(caller, query);
+    if (Stored.readable(found).stream().anyMatch(this::hasExpired)) {
+      removeExpired();
+      found = stored(caller, query);
+    }
+    return ListPage.of(found, query, set -> set.position(DataSets::position));
+  }
+
+  private List<Stored<DataSet>> stored(Caller caller, ListQuery query) {
+    return store.list(caller.view(), query.get(NAME), query.start(), query.limitAndOne());
   }
 
   private static ListPosition position(DataSet set) {
@@ -228,9 +255,22 @@ public final class DataSets {
 
   /**
    * Returns the data set that a text names: an id, a name, {@code name@version}, or {@code
-   * name@sha256:HEX}.
+   * name@sha256:HEX}. One whose life has ended is removed, unless an unfinished run reads it.
    */
   public Optional<DataSet> find(View view, String text) {
+    Optional<DataSet> found = stored(view, text);
+    if (found.filter(this::hasExpired).isEmpty()) {
+      return found;
+    }
+    removeExpired();
+    return stored(view, text);
+  }
+
+  private boolean hasExpired(DataSet set) {
+    return set.hasExpired(clockAndIds.now());
+  }
+
+  private Optional<DataSet> stored(View view, String text) {
     return UuidText.canonical(text)
         ? store.find(view, UUID.fromString(text))
         : DataSetName.parse(text).flatMap(name -> store.findByName(view, name));
@@ -257,6 +297,15 @@ public final class DataSets {
               "A run that has not ended reads this data set; it can be deleted afterwards.");
       case UNKNOWN -> throw unknown();
     }
+  }
+
+  /** Removes the sets whose life has ended, except those that unfinished runs read. */
+  public void removeExpired() {
+    List<UUID> gone;
+    do {
+      gone = store.deleteExpired(clockAndIds.now(), AT_ONCE);
+      gone.forEach(files::delete);
+    } while (gone.size() == AT_ONCE);
   }
 
   /** Removes the files that uploads and deletions left when their process ended. */

@@ -88,6 +88,14 @@ public final class InputData {
         run.origin().data());
   }
 
+  /**
+   * Returns the digest of what a text names in the place of a set that a run read. Other sets are
+   * looked up only for a text that does not name that one.
+   */
+  public Optional<String> digest(View view, ResolvedData known, String text) {
+    return known.digestOf(text).or(() -> sets.find(view, text).map(set -> set.version().digest()));
+  }
+
   private Resolved read(Json.Obj contract, Json.Obj input, Pointer at, InputReading.Finder finder) {
     List<DataReference> references = DataReference.in(contract, input);
     var reading = new InputReading(sets, at, finder);

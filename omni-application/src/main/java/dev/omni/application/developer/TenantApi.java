@@ -9,6 +9,7 @@ import dev.omni.application.usage.Usage;
  * @param keys the API keys of a tenant
  * @param webhooks the webhooks of a tenant
  * @param deliveries the deliveries to a tenant's webhooks
+ * @param signers the keys by which principals sign their sign-offs
  * @param usage the usage of a tenant
  * @param requests the requests of a tenant
  */
@@ -16,5 +17,6 @@ public record TenantApi(
     TenantKeys keys,
     TenantWebhooks webhooks,
     TenantDeliveries deliveries,
+    TenantSigners signers,
     Usage usage,
     RequestHistory requests) {}

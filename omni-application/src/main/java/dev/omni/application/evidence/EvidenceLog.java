@@ -12,6 +12,7 @@ import dev.omni.domain.evidence.DsseEnvelope;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.PublishedKey;
+import dev.omni.domain.evidence.SequenceHead;
 import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.evidence.TiledTree;
 import dev.omni.domain.evidence.ToolReceipt;
@@ -237,6 +238,11 @@ public final class EvidenceLog {
   public Json.Obj sign(Json.Obj facts) {
     Instant now = clockAndIds.now();
     return ToolReceipt.signed(facts, now, keys.at(now));
+  }
+
+  /** Returns the signed end of the numbers of runs. */
+  public Json.Obj signedHead(Json.Obj facts, Instant at) {
+    return SequenceHead.signed(facts, keys.at(at));
   }
 
   /** Returns the key that signs what was completed at a time. */

@@ -3,12 +3,15 @@ package dev.omni.application.evidence;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.View;
+import dev.omni.domain.evidence.Disclosure;
 import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.EvidenceVerdict;
 import dev.omni.domain.evidence.EvidenceVerifier;
@@ -44,6 +47,8 @@ public final class EvidenceReader {
   private final EvidenceLog log;
   private int quorum = 1;
   private EnvelopeTimes times = (index, signature) -> Optional.empty();
+  private Optional<ConfidentialRuns> confidential = Optional.empty();
+  private SignOffCount signOffs = (view, id) -> 0;
 
   /**
    * Creates a reader.
@@ -70,9 +75,26 @@ public final class EvidenceReader {
     return this;
   }
 
+  /** Sets how sign-offs are counted; there are none by default. */
+  public EvidenceReader withSignOffs(SignOffCount given) {
+    signOffs = given;
+    return this;
+  }
+
+  /**
+   * Sets what opens the evidence of confidential runs for their owners.
+   *
+   * @param rows of batches
+   */
+  @SuppressWarnings("exports") // Omni alone calls it.
+  public EvidenceReader withSecrets(RunSecrets secrets, RowStore rows) {
+    confidential = Optional.of(new ConfidentialRuns(secrets, rows));
+    return this;
+  }
+
   /**
    * Returns what others say of evidence: {@code checkpoint, inclusion, consistency, timestamp,
-   * cosignatures}.
+   * cosignatures, sign_offs}.
    *
    * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
    *     not ended
@@ -83,7 +105,33 @@ public final class EvidenceReader {
     if (entry.isEmpty()) {
       throw pending(read(caller, id, false));
     }
-    return log.outside(entry.get(), quorum);
+    return log.outside(entry.get(), quorum).with("sign_offs", signOffs.of(caller.view(), id));
+  }
+
+  /** Returns whether witnesses or an authority said when evidence was there, if it is sealed. */
+  public boolean hasOutsideTime(View view, UUID id) {
+    Optional<Json.Obj> said = store.find(view, id).map(entry -> log.outside(entry, quorum));
+    return said.filter(
+            facts ->
+                facts.findObject("timestamp").isPresent()
+                    || facts.findWhole("cosignatures").filter(number -> number > 0).isPresent())
+        .isPresent();
+  }
+
+  /**
+   * Returns the log entry of an execution that has ended.
+   *
+   * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
+   *     not ended
+   */
+  public LogEntry entry(Caller caller, UUID id) {
+    Optional<LogEntry> entry = store.find(caller.view(), id).map(EvidenceStore.Entry::logEntry);
+    return entry.orElseThrow(
+        () ->
+            runs.find(caller.view(), id)
+                .filter(run -> !run.status().terminal())
+                .map(run -> pending(PendingEvidence.of(run)))
+                .orElseGet(EvidenceReader::notFound));
   }
 
   /**
@@ -176,7 +224,25 @@ public final class EvidenceReader {
    *     not ended
    */
   public SealedEvidence sealed(Caller caller, UUID id) {
+    return sealed(caller, id, Optional.empty());
+  }
+
+  /**
+   * Returns the sealed evidence of an id; of a confidential run only what is disclosed.
+   *
+   * @param disclosed what shall be shown of a confidential run; nothing when empty
+   * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
+   *     not ended; {@code parameter_invalid} as {@link #disclosed}
+   */
+  public SealedEvidence sealed(Caller caller, UUID id, Optional<DisclosedPlaces> disclosed) {
     Json.Obj document = read(caller, id, false);
+    if (disclosed.isPresent() || isConfidential(document)) {
+      document = disclosed.orElse(DisclosedPlaces.NONE).of(document);
+    }
+    return sealed(document);
+  }
+
+  private SealedEvidence sealed(Json.Obj document) {
     var statement =
         new Statement(document.findObject("statement").orElseThrow(() -> pending(document)));
     Signer signer = log.signer(statement.completedAt().orElseThrow());
@@ -191,6 +257,13 @@ public final class EvidenceReader {
             .map(text -> Base64.getDecoder().decode(((Json.Str) text).value()));
     Optional<Long> index = document.findObject("log").flatMap(place -> place.findWhole("index"));
     return index.flatMap(at -> signature.flatMap(signed -> times.of(at, signed)));
+  }
+
+  /** The number of sign-offs of evidence. */
+  @FunctionalInterface
+  public interface SignOffCount {
+    /** Returns how many sign-offs of evidence are in a view. */
+    int of(View view, UUID id);
   }
 
   /** The times of the signatures of envelopes, which formats of others have. */
@@ -260,7 +333,13 @@ public final class EvidenceReader {
   private static boolean isGenuine(Json.Obj signed, Finding finding) {
     return finding.passed()
         || (finding.verdict() == EvidenceVerdict.UNVERIFIABLE
-            && RemovedPart.of(signed, finding.check()));
+            && isRemoved(signed, finding.check()));
+  }
+
+  private static boolean isRemoved(Json.Obj signed, String check) {
+    return check.equals(Disclosure.CHECK)
+        ? RemovedPart.of(signed, "input") || RemovedPart.of(signed, "result")
+        : RemovedPart.of(signed, check);
   }
 
   /** Returns the evidence of an id as a parent of other evidence. */
@@ -276,7 +355,7 @@ public final class EvidenceReader {
     }
     EvidenceBodies bodies = bodies(entry, statement, run);
     EvidenceLog.Proof proof = log.prove(stored, statement.completedAt().orElseThrow());
-    Json.Obj summary = statement.summary().without("statement");
+    Json.Obj summary = statement.summary().without("statement").withAll(opened(statement, run));
     Json.Obj shown =
         (statement.holdsInput() ? summary : summary.with("input", bodies.input()))
             .with("result", statement.output(Optional.of(bodies.output())).orElseThrow());
@@ -285,6 +364,21 @@ public final class EvidenceReader {
         .with("envelope", proof.envelope())
         .with("log", proof.log())
         .with("keys", proof.keys());
+  }
+
+  /** Returns what else the owner of a confidential run reads, by which its evidence is checked. */
+  private Json.Obj opened(Statement statement, Optional<Run> run) {
+    return run.filter(ended -> statement.disclosure().isPresent())
+        .map(this::ended)
+        .map(ended -> confidential.orElseThrow().beside(ended, statement))
+        .orElse(Json.Obj.EMPTY);
+  }
+
+  private static boolean isConfidential(Json.Obj document) {
+    return document
+        .findObject("statement")
+        .filter(statement -> new Statement(statement).disclosure().isPresent())
+        .isPresent();
   }
 
   /** Adds which parts are no longer kept, and since when. */

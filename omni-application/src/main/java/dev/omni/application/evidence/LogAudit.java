@@ -1,5 +1,6 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
@@ -39,10 +40,11 @@ public final class LogAudit {
           "forecast",
           "outcome",
           "connector_event",
-          "composition");
+          "composition",
+          "sign_off");
 
   private final EvidenceStore store;
-  private final StoredStateVerifier storedState;
+  private StoredStateVerifier storedState;
   private final Supplier<List<PublishedKey>> keys;
   private final LastSeenCheckpoint lastSeenCheckpoint;
 
@@ -58,6 +60,16 @@ public final class LogAudit {
     this.storedState = new StoredStateVerifier(stores);
     this.keys = keys;
     this.lastSeenCheckpoint = lastSeenCheckpoint;
+  }
+
+  /**
+   * Sets what opens the evidence of confidential runs, whose inputs and results are not compared
+   * without it.
+   */
+  @SuppressWarnings("exports") // A server alone calls it.
+  public LogAudit withSecrets(RunSecrets secrets) {
+    storedState = storedState.with(secrets);
+    return this;
   }
 
   /**

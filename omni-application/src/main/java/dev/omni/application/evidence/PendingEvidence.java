@@ -8,6 +8,12 @@ import dev.omni.domain.run.Run;
 final class PendingEvidence {
   private PendingEvidence() {}
 
+  private static Json input(Run run) {
+    return run.policy().confidential()
+        ? Json.NULL
+        : Json.str("sha256:" + Sha256.sha256(RunEvidenceFactory.bodies(run).input()));
+  }
+
   /** Returns the evidence of a run that has not ended. */
   static Json.Obj of(Run run) {
     return Json.obj(
@@ -27,11 +33,7 @@ final class PendingEvidence {
         "kind",
         run.subject().kind(),
         "digests",
-        Json.obj(
-            "input",
-            "sha256:" + Sha256.sha256(RunEvidenceFactory.bodies(run).input()),
-            "output",
-            Json.NULL),
+        Json.obj("input", input(run), "output", Json.NULL),
         "parents",
         Json.Arr.EMPTY,
         "result",

@@ -1,9 +1,9 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.load.WorkBudget;
-import dev.omni.application.spi.feature.ConditionEvaluator;
-import dev.omni.application.spi.feature.ConditionEvaluator.Prepared;
-import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
+import dev.omni.application.spi.condition.ConditionEvaluator;
+import dev.omni.application.spi.condition.ConditionEvaluator.Prepared;
+import dev.omni.application.spi.condition.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.UseLimit;

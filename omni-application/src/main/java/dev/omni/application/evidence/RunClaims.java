@@ -1,6 +1,6 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.condition.ConditionEvaluator;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;

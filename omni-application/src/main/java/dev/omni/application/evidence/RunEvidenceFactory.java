@@ -1,12 +1,16 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.spi.EvidenceFactory;
-import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.condition.ConditionEvaluator;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.evidence.Disclosure;
 import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.PredicateBase;
+import dev.omni.domain.evidence.SaltedTree;
+import dev.omni.domain.evidence.SequenceNumber;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
@@ -33,11 +37,18 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   private final BuildInfo environment;
   private final PredicateBase base;
   private final RunClaims claims;
+  private final Optional<ConfidentialRuns> confidential;
   private final Map<String, CapabilityFacts> known = new ConcurrentHashMap<>();
 
   /** Creates a factory for these capabilities. */
   public RunEvidenceFactory(CapabilityCatalog catalog, BuildInfo environment) {
-    this(catalog, environment, PredicateBase.USUAL, Optional.empty(), ModelRegister.NONE);
+    this(
+        catalog,
+        environment,
+        PredicateBase.USUAL,
+        Optional.empty(),
+        ModelRegister.NONE,
+        Optional.empty());
   }
 
   /**
@@ -46,6 +57,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
    * @param base of the predicate types
    * @param conditions decides the limits of use; without one nothing is decided
    * @param models register of the operator
+   * @param secrets of confidential runs; without them there are none
    */
   @SuppressWarnings("exports") // Omni alone hands over an evaluator.
   public RunEvidenceFactory(
@@ -53,11 +65,13 @@ public final class RunEvidenceFactory implements EvidenceFactory {
       BuildInfo environment,
       PredicateBase base,
       Optional<ConditionEvaluator> conditions,
-      ModelRegister models) {
+      ModelRegister models,
+      Optional<RunSecrets> secrets) {
     this.catalog = catalog;
     this.environment = environment;
     this.base = base;
     this.claims = new RunClaims(conditions, models);
+    this.confidential = secrets.map(ConfidentialRuns::new);
   }
 
   @Override
@@ -70,8 +84,17 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             bodies(ended).input(),
             result(ended),
             List.of());
-    Statement statement = Statement.of(base, execution, facts(ended, record));
+    Json.Obj facts = facts(ended, record);
+    Statement statement =
+        ended.policy().confidential()
+            ? confidential(ended, execution, facts)
+            : Statement.of(base, execution, facts);
     return new LogEntry(ended.id(), ended.view(), execution.kind(), statement.payload());
+  }
+
+  private Statement confidential(Run ended, Statement.ExecutionRecord execution, Json.Obj facts) {
+    SaltedTree tree = confidential.orElseThrow().tree(ended, facts.find(Disclosure.ROWS));
+    return Statement.confidential(base, execution, ConfidentialRuns.silent(facts), tree);
   }
 
   /** Returns input and result of a run in its evidence. */
@@ -116,11 +139,16 @@ public final class RunEvidenceFactory implements EvidenceFactory {
         .setAbsent("uncertainty", Json.NULL)
         .setAbsent("certificate", Json.NULL)
         .setAbsent("caller", Json.NULL)
-        .setAbsent("sequence", Json.NULL)
+        .set(SequenceNumber.MEMBER, sequence(run))
         .setAbsent("second", Json.NULL)
         .setAbsent("disclosure", Json.NULL)
         .setAll(subject(run, record.findObject("numerics").orElse(Json.Obj.EMPTY)))
         .object();
+  }
+
+  /** Returns the place of the number that the store gives a run of a capability. */
+  private static Json sequence(Run run) {
+    return run.isNumbered() ? SequenceNumber.open(run.id()) : Json.NULL;
   }
 
   /** Returns the capability and its method. */
@@ -199,6 +227,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   }
 
   private static Json error(Run run) {
-    return run.error().<Json>map(RunError::json).orElse(Json.NULL);
+    Json error = run.error().<Json>map(RunError::json).orElse(Json.NULL);
+    return run.policy().confidential() ? ConfidentialRuns.silentError(error) : error;
   }
 }

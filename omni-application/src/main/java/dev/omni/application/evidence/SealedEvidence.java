@@ -41,7 +41,9 @@ public record SealedEvidence(
 
   /** Returns the input; empty when it is no longer kept. */
   public Optional<Json> input() {
-    return statement.input(document.find("input")).filter(found -> kept("input"));
+    return statement
+        .input(document.find("input"))
+        .filter(found -> kept("input") && !(isConfidential() && found.equals(Json.NULL)));
   }
 
   /** Returns the result; empty when there was none, and when it is no longer kept. */
@@ -51,7 +53,14 @@ public record SealedEvidence(
 
   /** Returns whether the execution had a result, kept or not. */
   public boolean hadResult() {
-    return !statement.output().equals(Sha256.sha256(Json.NULL));
+    return isConfidential()
+        ? statement.predicate().findText("status").filter("completed"::equals).isPresent()
+        : !statement.output().equals(Sha256.sha256(Json.NULL));
+  }
+
+  /** Returns whether the statement says nothing of input and result, as of a confidential run. */
+  public boolean isConfidential() {
+    return statement.disclosure().isPresent();
   }
 
   private boolean kept(String part) {

@@ -1,7 +1,9 @@
 package dev.omni.application.evidence;
 
 import dev.omni.application.batch.EncodedChunk;
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
@@ -10,6 +12,7 @@ import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.SequenceHead;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -39,6 +42,7 @@ final class StoredStateVerifier {
   private static final Pointer COMPLETED = new Pointer("/timings/completed_at");
 
   private final Stores stores;
+  private final Optional<ConfidentialRuns> confidential;
 
   /**
    * Creates the verifier.
@@ -46,7 +50,18 @@ final class StoredStateVerifier {
    * @param stores where it is stored
    */
   StoredStateVerifier(Stores stores) {
+    this(stores, Optional.empty());
+  }
+
+  private StoredStateVerifier(Stores stores, Optional<ConfidentialRuns> confidential) {
     this.stores = stores;
+    this.confidential = confidential;
+  }
+
+  /** Returns a verifier that opens the evidence of confidential runs too. */
+  StoredStateVerifier with(RunSecrets secrets) {
+    return new StoredStateVerifier(
+        stores, Optional.of(new ConfidentialRuns(secrets, stores.rows())));
   }
 
   /** Returns the differences, each in a few words; empty when everything matches. */
@@ -61,7 +76,11 @@ final class StoredStateVerifier {
         .find(entry.tenant(), entry.id())
         .map(
             run ->
-                Stream.concat(differences(run, statement, inputKept).stream(), rows(run, statement))
+                Stream.of(
+                        differences(run, statement, inputKept).stream(),
+                        tree(run, statement, inputKept).stream(),
+                        rows(run, statement))
+                    .flatMap(found -> found)
                     .toList())
         .orElseGet(() -> List.of("its run is missing"));
   }
@@ -79,6 +98,9 @@ final class StoredStateVerifier {
     if (!Sha256.sha256(output.get()).equals(statement.output())) {
       return List.of("its result is stored with another digest than its evidence has");
     }
+    if (entry.kind().equals(SequenceHead.KIND)) {
+      return List.of(); // It is about numbers, and belongs to no document.
+    }
     return stores
         .documents()
         .find(entry.tenant(), entry.kind(), entry.id())
@@ -86,8 +108,24 @@ final class StoredStateVerifier {
         .orElseGet(() -> List.of("its document is missing"));
   }
 
+  /** Returns how the texts of a confidential run differ from the signed tree over them. */
+  private Optional<String> tree(Run run, Statement statement, boolean inputKept) {
+    Optional<Json.Obj> signed = statement.disclosure().filter(tree -> inputKept);
+    if (signed.isEmpty() || confidential.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return signed.get().equals(confidential.get().tree(run, statement).stated())
+          ? Optional.empty()
+          : Optional.of("its run has another input, result or rows than its evidence");
+    } catch (Vault.DecryptionException | IllegalStateException gone) {
+      return Optional.of("its secret cannot be read");
+    }
+  }
+
   private static List<String> differences(Run run, Statement statement, boolean inputKept) {
     Json.Obj predicate = statement.predicate();
+    boolean isOpen = statement.disclosure().isEmpty();
     Json.Obj sealed =
         predicate
             .with("input", statement.input())
@@ -100,13 +138,17 @@ final class StoredStateVerifier {
             .with("kind", run.subject().kind())
             .with("status", run.status())
             .with("target", run.subject().target())
-            .with("result", Sha256.sha256(RunEvidenceFactory.result(run)))
             .with("created_at", run.origin().createdAt())
             .with("completed_at", run.completedAt())
             .withPresent(
+                "result",
+                Optional.of(RunEvidenceFactory.result(run))
+                    .filter(result -> isOpen)
+                    .map(Sha256::sha256))
+            .withPresent(
                 "input",
                 Optional.of(RunEvidenceFactory.bodies(run).input())
-                    .filter(input -> inputKept)
+                    .filter(input -> isOpen && inputKept)
                     .map(Sha256::sha256));
     return stored.members().keySet().stream()
         .filter(name -> differs(stored.find(name), sealed.find(name)))
@@ -126,6 +168,11 @@ final class StoredStateVerifier {
         stores.rows().chunks(run.tenant(), run.id()).stream()
             .filter(chunk -> chunk.end() <= count)
             .toList();
+    if (statement.disclosure().isPresent()) {
+      return confidential.stream()
+          .flatMap(opening -> RowLeaf.of(opening.rows(run, count)).stream())
+          .flatMap(leaf -> damaged(run, chunks, leaf));
+    }
     Optional<RowLeaf> leaf = RowLeaf.of(sealed.get());
     if (leaf.isEmpty()) {
       return Stream.of(RowLeaf.refusal("rows", sealed.get()).detail());
@@ -133,8 +180,12 @@ final class StoredStateVerifier {
     if (!new RowTree(chunks).json(leaf.get()).equals(sealed.get())) {
       return Stream.of("its rows have another root than its evidence");
     }
+    return damaged(run, chunks, leaf.get());
+  }
+
+  private Stream<String> damaged(Run run, List<ChunkHeader> chunks, RowLeaf leaf) {
     return chunks.stream()
-        .filter(chunk -> !isIntact(run, chunk, leaf.get()))
+        .filter(chunk -> !isIntact(run, chunk, leaf))
         .map(
             chunk ->
                 "its rows %d to %d are not those of its evidence"

@@ -9,6 +9,7 @@ import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.Run;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,15 +42,18 @@ final class InMemoryDataSetStore implements DataSetStore {
                 .filter(other -> other.name().equals(set.name()))
                 .filter(other -> other.version().digest().equals(set.version().digest()))
                 .findFirst()
-                .map(there -> new Admission(there, false))
+                .map(there -> new Admission(kept(there.uploadedAgain(set)), false))
                 .orElseGet(() -> insertNew(set)));
   }
 
   private Admission insertNew(DataSet set) {
     int number = numbers.merge(new Name(set.tenant(), set.name()), 1, Integer::sum);
-    DataSet stored = set.numbered(number);
-    sets.put(stored.id(), stored);
-    return new Admission(stored, true);
+    return new Admission(kept(set.numbered(number)), true);
+  }
+
+  private DataSet kept(DataSet set) {
+    sets.put(set.id(), set);
+    return set;
   }
 
   private Stream<DataSet> of(View view) {
@@ -100,11 +104,31 @@ final class InMemoryDataSetStore implements DataSetStore {
           if (find(view, id).isEmpty()) {
             return Deletion.UNKNOWN;
           }
-          if (memory.open().stream().flatMap(InMemoryDataSetStore::held).anyMatch(id::equals)) {
+          if (isHeld(id)) {
             return Deletion.IN_USE;
           }
           sets.remove(id);
           return Deletion.DELETED;
+        });
+  }
+
+  private boolean isHeld(UUID id) {
+    return memory.open().stream().flatMap(InMemoryDataSetStore::held).anyMatch(id::equals);
+  }
+
+  @Override
+  public List<UUID> deleteExpired(Instant now, int limit) {
+    return memory.atomically(
+        () -> {
+          List<UUID> due =
+              sets.values().stream()
+                  .filter(set -> set.hasExpired(now))
+                  .map(DataSet::id)
+                  .filter(id -> !isHeld(id))
+                  .limit(limit)
+                  .toList();
+          due.forEach(sets::remove);
+          return due;
         });
   }
 

@@ -49,7 +49,7 @@ final class InMemoryRetentionStore implements RetentionStore {
   private static boolean isProgress(Document document, String run) {
     return switch (document.kind()) {
       case "workflow_progress" -> document.name().equals(run);
-      case "benchmark_answer" -> document.folder().equals(run);
+      case "benchmark_answer", "secret" -> document.folder().equals(run);
       default -> false;
     };
   }

@@ -2,6 +2,7 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
+import dev.omni.application.spi.store.RunSequence;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
@@ -55,6 +56,7 @@ final class InMemoryRunStore implements RunStore {
     }
     memory.requireNew(run.tenant(), with);
     record.ifPresent(memory::put);
+    memory.sequence().number(run);
     memory.put(run);
     memory.put(run.tenant(), with);
     return new Admission(run, true, record);
@@ -164,6 +166,11 @@ final class InMemoryRunStore implements RunStore {
   public int countUnfinished(Tenant tenant) {
     return memory.atomically(
         () -> (int) memory.open().stream().filter(run -> run.tenant().equals(tenant)).count());
+  }
+
+  @Override
+  public RunSequence sequence() {
+    return memory.sequence();
   }
 
   @Override

@@ -52,6 +52,7 @@ final class InMemoryState {
   private final InMemoryDataSetStore dataSets = new InMemoryDataSetStore(this);
   private final InMemoryRowStore rows = new InMemoryRowStore(this);
   private final InMemoryUsageStore usage = new InMemoryUsageStore(this);
+  private final InMemoryRunSequence sequence = new InMemoryRunSequence(this);
 
   synchronized <T> T atomically(Supplier<T> step) {
     return step.get();
@@ -129,7 +130,7 @@ final class InMemoryState {
     for (RunEvent event : change.events()) {
       timeline(tenant, event.run()).put(event.seq(), event);
     }
-    evidence.add(change.logEntries());
+    evidence.add(change.logEntries().stream().map(sequence::numbered).toList());
     change.auditEvents().forEach(audit::append);
     change.usage().forEach(usage::add);
   }
@@ -163,6 +164,7 @@ final class InMemoryState {
   void remove(Run run) {
     var key = new Key(run.tenant(), run.id());
     runs.remove(key);
+    sequence.remove(run);
     events.remove(key);
     order.getOrDefault(run.tenant(), new TreeMap<>()).remove(RunQuery.position(run));
     rows.remove(run);
@@ -210,6 +212,10 @@ final class InMemoryState {
                         .filter(document -> kinds.contains(document.kind()))
                         .map(document -> new MissingEvidence(document.kind(), document.id())))
                 .toList());
+  }
+
+  InMemoryRunSequence sequence() {
+    return sequence;
   }
 
   InMemoryDataSetStore dataSets() {

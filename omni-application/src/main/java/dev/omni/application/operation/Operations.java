@@ -20,6 +20,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.webhook.Delivery;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,21 @@ public final class Operations {
     longer.rows.putAll(rows);
     more.forEach(row -> longer.rows.put(row.name(), row));
     return longer;
+  }
+
+  /**
+   * Returns this table with the operations of an extension.
+   *
+   * @throws IllegalArgumentException when the name of one is known already
+   */
+  public Operations extended(List<Operation> more) {
+    var known = new HashSet<>(rows.keySet());
+    for (Operation row : more) {
+      if (!known.add(row.name())) {
+        throw new IllegalArgumentException("two operations have the name " + row.name());
+      }
+    }
+    return with(more);
   }
 
   /** Returns the operation of a name. */

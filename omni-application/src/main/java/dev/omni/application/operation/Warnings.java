@@ -2,9 +2,9 @@ package dev.omni.application.operation;
 
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.RequestMembers;
 import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.List;

@@ -23,6 +23,7 @@ final class RunPreparation {
   private final RunKinds kinds;
   private final InputData data;
   private final RunWriter runWriter;
+  private final SecondOpinions secondOpinions;
 
   /** Creates the preparation. */
   RunPreparation(Worlds worlds, RunKinds kinds, InputData data, RunWriter runWriter) {
@@ -30,6 +31,7 @@ final class RunPreparation {
     this.kinds = kinds;
     this.data = data;
     this.runWriter = runWriter;
+    this.secondOpinions = new SecondOpinions(worlds);
   }
 
   /**
@@ -50,11 +52,14 @@ final class RunPreparation {
             capability.workload(),
             capability.idempotent(),
             request.options().cancelAfter(),
-            request.options().scenario());
+            request.options().scenario(),
+            request.options().secondOpinion(),
+            request.options().confidential());
     CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
     var sources = new RunSources(wanted.retryOf(), prepared.data());
     var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), sources);
     Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
-    return new PreparedRun(run, prepared.engine(), prepared.input(), prepared.steps());
+    double second = terms.secondOpinion() ? secondOpinions.steps(prepared, terms.confidential()) : 0;
+    return new PreparedRun(run, prepared.engine(), prepared.input(), prepared.steps() + second);
   }
 }

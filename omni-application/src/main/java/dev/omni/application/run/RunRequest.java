@@ -3,6 +3,8 @@ package dev.omni.application.run;
 import dev.omni.application.run.worker.IdempotentRequest;
 import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedData.Digests;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -26,6 +28,8 @@ import java.util.UUID;
  */
 record RunRequest(
     Caller caller, RunTarget.CapabilityTarget subject, StartRun request, Optional<UUID> retryOf) {
+  private static final String INPUT = "input";
+
   /** Returns the request with its key; the scopes of creations and retries are separate. */
   IdempotentRequest idempotent() {
     KeyedOperation operation = retryOf.isPresent() ? KeyedOperation.RETRY : KeyedOperation.CREATE;
@@ -37,9 +41,28 @@ record RunRequest(
     return new IdempotencyRecord.Id(caller.tenant(), operation.scope(), key.value());
   }
 
+  /**
+   * Returns the request with its key as the request of a run that was prepared from it, or from an
+   * equal one: the digest of a data set stands for whatever names the set.
+   */
+  IdempotentRequest idempotent(Run run, Digests digests) {
+    IdempotentRequest sent = idempotent();
+    return run.origin().data().isEmpty()
+        ? sent
+        : IdempotentRequest.of(sent.id(), identified(content(), run, digests));
+  }
+
+  private static Json.Obj identified(Json.Obj content, Run run, Digests digests) {
+    Json.Obj input = content.findObject(INPUT).orElseThrow();
+    return content.with(INPUT, ResolvedData.identified(input, run.origin().data(), digests));
+  }
+
   /** Returns the places that differ from the request of an existing run. */
-  List<String> differences(Run run, WireNames names) {
-    return JsonDiff.paths(run.request(), content()).stream().map(names::pointer).toList();
+  List<String> differences(Run run, Digests digests, WireNames names) {
+    Json.Obj there = identified(run.request(), run, (known, text) -> Optional.of(known.digest()));
+    return JsonDiff.paths(there, identified(content(), run, digests)).stream()
+        .map(names::pointer)
+        .toList();
   }
 
   /** Returns whether the caller's binding allows the workspace of a target. */
@@ -62,8 +85,13 @@ record RunRequest(
    * replay.
    */
   private Json.Obj content() {
+    StartRun.Options options = request.options();
     Json.Obj identity =
-        ExecutionPolicy.identity(request.options().cancelAfter(), request.options().scenario());
+        ExecutionPolicy.identity(
+            options.cancelAfter(),
+            options.scenario(),
+            options.secondOpinion(),
+            options.confidential());
     return Run.request(subject, identity, request.input(), retryOf);
   }
 }

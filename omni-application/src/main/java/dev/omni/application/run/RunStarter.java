@@ -7,6 +7,7 @@ import dev.omni.application.run.worker.IdempotentRequest;
 import dev.omni.application.run.worker.KeyedLock;
 import dev.omni.application.run.worker.RunWorker;
 import dev.omni.application.run.worker.RunWriter;
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.WireNames;
@@ -18,6 +19,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.View;
+import dev.omni.domain.data.ResolvedData.Digests;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -47,12 +49,14 @@ public final class RunStarter {
       "must have at most " + ExecutionPolicy.MAX_SCENARIO + " characters";
 
   private final Worlds worlds;
+  private final InputData data;
   private final RunPreparation preparation;
   private final RunWriter runWriter;
   private final IdempotencyStore idempotency;
   private final RunWorker worker;
   private final AdmissionControl admission;
   private final WireNames names;
+  private final RunSecrets secrets;
   private final Semaphore joins = new Semaphore(JOINS);
   private final KeyedLock<IdempotencyRecord.Id> keys = new KeyedLock<>(joins);
 
@@ -62,6 +66,7 @@ public final class RunStarter {
    * @param data columns of data sets in inputs
    * @param admission limits of new runs, checked after the lookup of the key
    * @param names of the parts of a request
+   * @param secrets of confidential runs
    */
   @SuppressWarnings("exports") // Omni alone calls it.
   public RunStarter(
@@ -71,14 +76,17 @@ public final class RunStarter {
       IdempotencyStore idempotency,
       RunWorker worker,
       AdmissionControl admission,
-      WireNames names) {
+      WireNames names,
+      RunSecrets secrets) {
     this.worlds = worlds;
+    this.data = data;
     this.preparation = new RunPreparation(worlds, worker.kinds(), data, runWriter);
     this.runWriter = runWriter;
     this.idempotency = idempotency;
     this.worker = worker;
     this.admission = admission;
     this.names = names;
+    this.secrets = secrets;
   }
 
   /** Starts a run of a capability of the world in its id. */
@@ -211,9 +219,10 @@ public final class RunStarter {
     }
     try (Slot slot = admission.acquireSlot(caller, prepared)) {
       // The states of a run with a scenario must be visible, and what is executed at most once
-      // must be stored before it is computed.
+      // must be stored before it is computed; so must the secret of a confidential run.
       ExecutionPolicy policy = prepared.run().policy();
-      return prepared.isBrief() && policy.scenario().isEmpty() && policy.idempotent()
+      boolean storedFirst = policy.scenario().isPresent() || policy.confidential();
+      return prepared.isBrief() && !storedFirst && policy.idempotent()
           ? executeThenStore(prepared, wanted, key)
           : insert(prepared, wanted, key);
     }
@@ -229,8 +238,8 @@ public final class RunStarter {
         direct
             ? accepted.acquired(runWriter.leases().forAttempt(accepted), now)
             : notBefore.map(due -> accepted.queued(now, due)).orElseGet(() -> accepted.queued(now));
-    IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
-    Admission admission = runWriter.insert(run, Optional.of(record));
+    IdempotencyRecord record = record(wanted, run);
+    Admission admission = runWriter.insert(run, Optional.of(record), secrets.of(run));
     if (!admission.inserted()) {
       return runOfKey(wanted, key, admission, run);
     }
@@ -252,7 +261,7 @@ public final class RunStarter {
     Run running = accepted.acquired(lease, runWriter.now());
     Report report = worker.compute(running, prepared);
     Run ended = report.finish(running, lease, runWriter.now());
-    IdempotencyRecord record = key.record(ended.id(), ended.origin().createdAt());
+    IdempotencyRecord record = record(wanted, ended);
     Admission admission = runWriter.insert(running, ended, report.record(), Optional.of(record));
     return admission.inserted()
         ? new StartResult(ended, false, record)
@@ -293,7 +302,12 @@ public final class RunStarter {
   /** Returns the run of a record, unless it has expired or the run is not visible. */
   private Optional<StartResult> replayed(
       RunRequest wanted, IdempotentRequest key, IdempotencyRecord record, Run run, Instant now) {
-    Decision decision = record.decide(key.fingerprint(), now, () -> wanted.differences(run, names));
+    Digests digests = (known, text) -> data.digest(wanted.caller().view(), known, text);
+    Decision decision =
+        record.decide(
+            fingerprint(wanted, key, record, run, digests),
+            now,
+            () -> wanted.differences(run, digests, names));
     if (decision instanceof IdempotencyRecord.New) {
       return Optional.empty();
     }
@@ -302,6 +316,28 @@ public final class RunStarter {
       throw RunRequest.conflict(run, conflict.paths());
     }
     return Optional.of(new StartResult(run, true, record));
+  }
+
+  /**
+   * Returns the fingerprint of a request for its comparison with the one of a run. An equal text is
+   * compared as it is, so that keys of runs from before digests stood in fingerprints are found.
+   */
+  private static String fingerprint(
+      RunRequest wanted,
+      IdempotentRequest key,
+      IdempotencyRecord record,
+      Run run,
+      Digests digests) {
+    return key.fingerprint().equals(record.fingerprint())
+        ? key.fingerprint()
+        : wanted.idempotent(run, digests).fingerprint();
+  }
+
+  /** Returns the record of the key of a new run, in whose fingerprint digests stand for sets. */
+  private static IdempotencyRecord record(RunRequest wanted, Run run) {
+    return wanted
+        .idempotent(run, (known, text) -> Optional.of(known.digest()))
+        .record(run.id(), run.origin().createdAt());
   }
 
   private static void requireVisible(RunRequest wanted, Run run) {

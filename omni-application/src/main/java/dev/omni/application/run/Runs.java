@@ -157,6 +157,17 @@ public final class Runs {
         .map(runWriter::endIfLost);
   }
 
+  /** Returns the run with a number among those of the caller's project and mode. */
+  public Optional<Run> findByNumber(Caller caller, long number) {
+    caller.require(Scope.OMNI_READ);
+    return store
+        .sequence()
+        .find(caller.tenant(), number)
+        .flatMap(id -> store.find(caller.view(), id))
+        .filter(run -> isVisible(caller, run))
+        .map(runWriter::endIfLost);
+  }
+
   /**
    * Cancels a job; a cancelled one stays unchanged without a fault.
    *

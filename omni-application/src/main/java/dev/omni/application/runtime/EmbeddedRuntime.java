@@ -7,12 +7,15 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.SecondMethod;
+import dev.omni.engine.SecondOpinion;
 import dev.omni.engine.Work;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -20,7 +23,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 
 /**
  * The execution of engines in this process. A failed computation or check is a failed run;
@@ -128,10 +133,34 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   public Report execute(PreparedRun run, Watcher watcher, JsonEngine engine) {
     Instant started = clockAndIds.now();
     EngineCall call = called(run, watcher, engine);
+    Optional<SecondOpinion> second = second(run, watcher, engine, call);
     Json.Obj record = record(started);
     return new Report(
         call.outcome(),
-        call.computed().map(computed -> record.withAll(record(computed))).orElse(record));
+        call.computed().map(computed -> record.withAll(record(computed, second))).orElse(record));
+  }
+
+  /** Returns what the second method says of a result, where it is asked for. */
+  private Optional<SecondOpinion> second(
+      PreparedRun run, Watcher watcher, JsonEngine engine, EngineCall call) {
+    return run.run().policy().secondOpinion()
+            && call.outcome() instanceof Outcome.Succeeded succeeded
+        ? engine.second().map(method -> second(run, watcher, method, succeeded.result()))
+        : Optional.empty();
+  }
+
+  private SecondOpinion second(
+      PreparedRun run, Watcher watcher, SecondMethod<Json.Obj> method, Json.Obj result) {
+    try {
+      return SecondOpinion.of(method, run.input(), result, works.work(run, watcher));
+    } catch (CancellationException stop) {
+      throw stop;
+    } catch (RuntimeException | Error broken) { // Without an answer it does not agree.
+      LOG.log(Level.WARNING, "no second opinion in run " + run.run().id(), broken);
+      return SecondOpinion.none(method.description());
+    } finally {
+      pace.end();
+    }
   }
 
   /** Returns the run's engine, which has read its input, where it is that of this runtime. */
@@ -159,10 +188,13 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
         broken);
   }
 
-  private static Json.Obj record(JsonComputed computed) {
-    return Json.obj(
-        "checks", computed.checks().stream().map(Check::json).toList(),
-        "numerics", computed.numerics());
+  private static Json.Obj record(JsonComputed computed, Optional<SecondOpinion> second) {
+    List<Json.Obj> checks =
+        Stream.concat(computed.checks().stream(), second.map(SecondOpinion::check).stream())
+            .map(Check::json)
+            .toList();
+    return Json.obj("checks", checks, "numerics", computed.numerics())
+        .withPresent("second", second.map(SecondOpinion::json));
   }
 
   private Json.Obj record(Instant started) {

@@ -16,6 +16,7 @@ import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.SecondMethod;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -175,6 +176,12 @@ public final class Worlds {
   /** Returns every capability, world by world. */
   public List<Capability> all() {
     return served().list().stream().flatMap(world -> catalog.of(world).stream()).toList();
+  }
+
+  /** Returns the second method of a capability; empty when it has none, or is not served. */
+  @SuppressWarnings("exports") // Whoever reads it has the module of engines.
+  public Optional<SecondMethod<Json.Obj>> second(String id) {
+    return catalog.engine(id).flatMap(JsonEngine::second);
   }
 
   /** Returns the number of capabilities of a world. */

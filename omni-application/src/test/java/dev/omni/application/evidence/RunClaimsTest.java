@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.load.WorkBudget;
 import dev.omni.application.run.RunsFixture;
-import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.condition.ConditionEvaluator;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Shape;

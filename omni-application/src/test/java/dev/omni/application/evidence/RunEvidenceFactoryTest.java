@@ -6,6 +6,7 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.evidence.SequenceNumber;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Lease;
@@ -61,7 +62,9 @@ final class RunEvidenceFactoryTest {
                     "started_at", NOON, "completed_at", NOON.plusMillis(1), "compute_ms", 0.25),
             "checks", List.of(Json.obj("name", "residual", "value", x, "pass", true)),
             "numerics", Json.obj("iterations", 3));
-    return sealing.create(ended(x), record).statement();
+    Run run = ended(x);
+    var number = new SequenceNumber(run.tenant(), 17);
+    return sealing.create(run, record).numbered(Optional.of(number)).statement();
   }
 
   @Test
@@ -88,7 +91,8 @@ final class RunEvidenceFactoryTest {
             "sha256":"f11ee7dc792b2162c5a2b7146d9d38d73b2938ca99253920068e1673910980ca"},\
             "retry_of":null,"run_id":"00000000-0000-0001-0000-000000000001",\
             "runtime":{"kind":"embedded"},"sandbox":true,"scenario":null,"second":null,\
-            "sequence":null,"status":"completed",\
+            "sequence":{"number":17,"scope":"project:00000000-0000-0001-0000-000000000001:test"},\
+            "status":"completed",\
             "timings":{"completed_at":"2026-11-21T12:00:00.001500Z","compute_ms":0.25,\
             "created_at":"2026-11-21T12:00:00Z","started_at":"2026-11-21T12:00:00Z",\
             "total_ms":1},"uncertainty":null,\

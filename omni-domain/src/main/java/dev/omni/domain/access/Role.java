@@ -13,8 +13,11 @@ public enum Role {
   VIEWER(Scope.OMNI_READ, Scope.EVIDENCE_READ, Scope.USAGE_READ),
   /** Reads, and starts and cancels runs. */
   RUNNER(VIEWER, Scope.OMNI_RUN, Scope.RUNS_CANCEL),
-  /** Reads, and records outcomes of guard decisions, in place of the scope {@code omni.run}. */
-  APPROVER(VIEWER),
+  /**
+   * Reads, signs off evidence, and records outcomes of guard decisions, in place of the scope
+   * {@code omni.run}.
+   */
+  APPROVER(VIEWER, Scope.EVIDENCE_SIGN),
   /** Runs, and manages webhooks and reads requests. */
   DEVELOPER(RUNNER, Scope.WEBHOOKS_TEST, Scope.WEBHOOKS_MANAGE, Scope.REQUESTS_READ),
   /** Has every scope. */

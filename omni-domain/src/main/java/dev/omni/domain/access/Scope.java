@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A permission of a key: the twelve scopes of the specification, and four of the tenant API. */
+/**
+ * A permission of a key: the twelve scopes of the specification, four of the tenant API, and that
+ * of sign-offs.
+ */
 public enum Scope {
   OMNI_READ("omni.read"),
   OMNI_RUN("omni.run"),
@@ -32,7 +35,9 @@ public enum Scope {
   /** Read the usage of a project. */
   USAGE_READ("usage.read"),
   /** Create, read, rotate and revoke API keys. */
-  KEYS_MANAGE("keys.manage");
+  KEYS_MANAGE("keys.manage"),
+  /** Sign off evidence. */
+  EVIDENCE_SIGN("evidence.sign");
 
   private static final Map<World, Scope> RUNS =
       Stream.of(World.values()).collect(toUnmodifiableMap(world -> world, Scope::forWorld));
@@ -43,7 +48,7 @@ public enum Scope {
     this.id = id;
   }
 
-  /** Returns all sixteen scopes. */
+  /** Returns all seventeen scopes. */
   public static Set<Scope> all() {
     return EnumSet.allOf(Scope.class);
   }

@@ -1,5 +1,6 @@
 package dev.omni.domain.batch;
 
+import dev.omni.domain.evidence.Disclosure;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Hash;
@@ -84,15 +85,12 @@ public record RowProof(Hash leafHash, long index, long size, List<Hash> hashes) 
    * @param file a row with its {@code proof}, or the response that has it
    */
   public static Finding verify(Json evidence, Json file) {
-    Statement statement =
-        new Statement(
-            EvidenceVerifier.data(evidence)
-                .flatMap(data -> data.findObject("statement"))
-                .orElse(Json.Obj.EMPTY));
+    Json.Obj data = EvidenceVerifier.data(evidence).orElse(Json.Obj.EMPTY);
+    var statement = new Statement(data.findObject("statement").orElse(Json.Obj.EMPTY));
     Json.Obj row = file instanceof Json.Obj object ? object : Json.Obj.EMPTY;
-    return checked(
-        row.findObject("data").orElse(row),
-        statement.predicate().findObject("rows").orElse(Json.Obj.EMPTY));
+    return data.has(Disclosure.DISCLOSED)
+        ? Finding.unverifiable(CHECK, "the rows of a confidential batch are not disclosed")
+        : checked(row.findObject("data").orElse(row), Disclosure.rows(data, statement));
   }
 
   /**

@@ -3,11 +3,14 @@ package dev.omni.domain.data;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.json.Json;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A data set: a table that never changes.
@@ -18,15 +21,28 @@ import java.util.stream.IntStream;
  * @param size rows and bytes
  * @param columns in the order of the table
  * @param createdAt to the microsecond
+ * @param expiresAt when it is removed unless an unfinished run reads it; empty for one that stays
  */
 public record DataSet(
-    UUID id, View owner, Version version, Size size, List<DataColumn> columns, Instant createdAt) {
+    UUID id,
+    View owner,
+    Version version,
+    Size size,
+    List<DataColumn> columns,
+    Instant createdAt,
+    Optional<Instant> expiresAt) {
+  /** The shortest life of a set that expires, from its upload on. */
+  public static final Duration MIN_LIFE = Duration.ofSeconds(60);
+
+  /** The longest life of a set that expires, from its upload on. */
+  public static final Duration MAX_LIFE = Duration.ofDays(7);
+
   /** Copies the columns. */
   public DataSet {
     columns = List.copyOf(columns);
   }
 
-  /** Creates a set of a whole project. */
+  /** Creates a set of a whole project, which stays. */
   public DataSet(
       UUID id,
       Tenant tenant,
@@ -34,7 +50,7 @@ public record DataSet(
       Size size,
       List<DataColumn> columns,
       Instant createdAt) {
-    this(id, View.whole(tenant), version, size, columns, createdAt);
+    this(id, View.whole(tenant), version, size, columns, createdAt, Optional.empty());
   }
 
   /** Returns the tenant. */
@@ -68,7 +84,30 @@ public record DataSet(
   /** Returns the same set as another version of its name. */
   public DataSet numbered(int number) {
     var next = new Version(version.name, number, version.digest);
-    return new DataSet(id, owner, next, size, columns, createdAt);
+    return new DataSet(id, owner, next, size, columns, createdAt, expiresAt);
+  }
+
+  /** Returns the same set with another end of its life; empty for one that stays. */
+  public DataSet expiring(Optional<Instant> end) {
+    return new DataSet(id, owner, version, size, columns, createdAt, end);
+  }
+
+  /**
+   * Returns this set after another upload of its bytes: it lives as long as the longer one says.
+   */
+  public DataSet uploadedAgain(DataSet again) {
+    boolean stays = expiresAt.isEmpty() || again.expiresAt.isEmpty();
+    return stays
+        ? expiring(Optional.empty())
+        : expiring(
+            Stream.of(expiresAt, again.expiresAt)
+                .flatMap(Optional::stream)
+                .max(Comparator.naturalOrder()));
+  }
+
+  /** Returns whether the life of the set has ended. */
+  public boolean hasExpired(Instant now) {
+    return expiresAt.filter(end -> !now.isBefore(end)).isPresent();
   }
 
   /** Returns the name of the set. */
@@ -87,14 +126,25 @@ public record DataSet(
   /** Returns the JSON of the set, without links. */
   public Json.Obj json() {
     return Json.obj(
-        "id", id,
-        "object", "omni.data_set",
-        "name", version.name,
-        "version", version.number,
-        "rows", size.rows,
-        "columns", columns.stream().map(DataColumn::json).toList(),
-        "bytes", size.bytes,
-        "digest", version.digest,
-        "created_at", createdAt);
+        "id",
+        id,
+        "object",
+        "omni.data_set",
+        "name",
+        version.name,
+        "version",
+        version.number,
+        "rows",
+        size.rows,
+        "columns",
+        columns.stream().map(DataColumn::json).toList(),
+        "bytes",
+        size.bytes,
+        "digest",
+        version.digest,
+        "created_at",
+        createdAt,
+        "expires_at",
+        expiresAt);
   }
 }

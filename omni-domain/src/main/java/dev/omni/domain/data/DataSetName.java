@@ -46,6 +46,13 @@ public record DataSetName(String name, OptionalInt version, Optional<String> dig
             Optional.ofNullable(written.group(3))));
   }
 
+  /** Returns whether this names a version of a set; without a number or digest it names each. */
+  boolean isOf(DataSet.Version other) {
+    return name.equals(other.name())
+        && (version.isEmpty() || version.getAsInt() == other.number())
+        && digest.stream().allMatch(other.digest()::equals);
+  }
+
   /** Returns whether a text may be the name of a column: 1 to 128 characters, none of control. */
   public static boolean validColumn(String name) {
     int length = name.codePointCount(0, name.length());

@@ -2,6 +2,7 @@ package dev.omni.domain.evidence;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -14,11 +15,15 @@ final class EvidenceForm {
   /** The canonical form: RFC 8785, and numbers that no double holds written exactly. */
   static final String PROFILE = "jcs-exact/1";
 
-  private static final String DISCLOSURE = "sha256-salted-leaf/1";
   private static final String CHECK = "version";
   private static final Set<String> EARLIER = Set.of("1", "2");
   private static final String THIRD = "3";
-  private static final Pattern RUN = Pattern.compile("https://[!-~]+/run/v2");
+  private static final Map<String, Pattern> TYPES =
+      Map.of(
+          "omni_run",
+          Pattern.compile("https://[!-~]+/run/v2"),
+          SignOffVerifier.KIND,
+          Pattern.compile("https://[!-~]+/sign_off/v1"));
 
   private final Json.Obj statement;
   private final Json.Obj predicate;
@@ -52,8 +57,8 @@ final class EvidenceForm {
 
   private Finding third() {
     String type = statement.findText("predicateType").orElse("");
-    boolean isRun = predicate.findText("kind").filter("omni_run"::equals).isPresent();
-    if (isRun && !RUN.matcher(type).matches()) {
+    Optional<Pattern> known = predicate.findText("kind").map(TYPES::get);
+    if (known.filter(form -> !form.matcher(type).matches()).isPresent()) {
       return unknown("predicate type " + type);
     }
     String profile = predicate.findText("profile").orElse("");
@@ -63,7 +68,7 @@ final class EvidenceForm {
     Optional<Json> disclosure =
         new Pointer("/disclosure/alg")
             .in(predicate)
-            .filter(alg -> !alg.equals(Json.str(DISCLOSURE)));
+            .filter(alg -> !alg.equals(Json.str(SaltedTree.ALGORITHM)));
     return disclosure.isPresent()
         ? unknown("disclosure " + disclosure.get().canonical())
         : Finding.pass(CHECK, "evidence version " + THIRD);

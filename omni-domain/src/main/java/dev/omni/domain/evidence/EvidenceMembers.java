@@ -32,8 +32,12 @@ final class EvidenceMembers {
           "removed",
           "outside");
 
-  /** The member beside a statement of evidence version 2 alone, which has its digest. */
+  /** The member beside a statement from evidence version 2 on, which has its digest. */
   private static final String INPUT = "input";
+
+  /** The members of a confidential run, which are checked against the root of the statement. */
+  private static final Set<String> CONFIDENTIAL =
+      Set.of(Disclosure.DISCLOSED, Disclosure.SECRET, Disclosure.ROWS);
 
   private static final Set<String> ENVELOPE = Set.of("payload", "payloadType", "signatures");
   private static final Set<String> SIGNATURE = Set.of("keyid", "sig");
@@ -49,11 +53,16 @@ final class EvidenceMembers {
   /**
    * Checks that evidence has no unknown member.
    *
-   * @param hasInput whether the statement holds its input, as in evidence version 1
+   * @param statement which may hold its input, as in evidence version 1
    */
-  static Finding verify(Json.Obj evidence, boolean hasInput) {
+  static Finding verify(Json.Obj evidence, Statement statement) {
     var members = new EvidenceMembers();
-    Json.Obj rest = hasInput ? evidence : evidence.without(INPUT);
+    Json.Obj rest = statement.holdsInput() ? evidence : evidence.without(INPUT);
+    if (statement.disclosure().isPresent()) {
+      for (String name : CONFIDENTIAL) {
+        rest = rest.without(name);
+      }
+    }
     members.known(Pointer.ROOT, rest, EVIDENCE);
     evidence
         .findObject("envelope")

@@ -59,6 +59,11 @@ public final class EvidenceVerifier {
     return sealed ? Optional.of(data) : Optional.empty();
   }
 
+  /** Returns a verification of many documents, by the same keys. */
+  public EvidenceSetVerifier set(EvidenceSetVerifier.Range range) {
+    return new EvidenceSetVerifier(trusted, range);
+  }
+
   /**
    * Checks that a later checkpoint extends an earlier one of the same log.
    *
@@ -167,18 +172,19 @@ public final class EvidenceVerifier {
             ? List.of(payload(), signature(), version)
             : List.of(signature(), version);
       }
-      return List.of(
-          payload(),
-          signature(),
-          version,
-          EvidenceMembers.verify(data, statement.holdsInput()),
-          summary(),
-          input(),
-          result(),
-          keys(),
-          leaf(),
-          inclusion(),
-          checkpoint());
+      var findings = new ArrayList<Finding>();
+      findings.addAll(List.of(payload(), signature(), version));
+      findings.add(EvidenceMembers.verify(data, statement));
+      findings.add(summary());
+      findings.addAll(
+          statement.disclosure().isPresent()
+              ? List.of(Disclosure.verify(data, statement))
+              : List.of(input(), result()));
+      findings.addAll(List.of(keys(), leaf(), inclusion(), checkpoint()));
+      if (statement.kind().equals(SignOffVerifier.KIND)) {
+        findings.add(new SignOffVerifier(statement, data.find("result")).verify());
+      }
+      return List.copyOf(findings);
     }
 
     private Finding payload() {

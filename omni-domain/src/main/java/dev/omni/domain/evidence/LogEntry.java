@@ -38,6 +38,34 @@ public record LogEntry(
     this(id, View.whole(tenant), kind, statement);
   }
 
+  /**
+   * Returns this entry with the number of its run, which its store gives in the change set that
+   * accepts the run.
+   *
+   * @param number empty for a run from before there were numbers
+   */
+  public LogEntry numbered(Optional<SequenceNumber> number) {
+    int at = sequenceAt();
+    String rest =
+        at < 0 ? "" : statement.substring(at + SequenceNumber.open(id).canonical().length());
+    return at < 0
+        ? this
+        : new LogEntry(
+            id, owner, kind, statement.substring(0, at) + sequence(number) + rest, bodies);
+  }
+
+  /** Returns the place at which the statement waits for the number of its run; -1 for none. */
+  public int sequenceAt() {
+    String name = "\"" + SequenceNumber.MEMBER + "\":";
+    int at = statement.indexOf(name + SequenceNumber.open(id).canonical());
+    return at < 0 ? -1 : at + name.length();
+  }
+
+  /** Returns the text of a number in a statement. */
+  public static String sequence(Optional<SequenceNumber> number) {
+    return number.<Json>map(SequenceNumber::json).orElse(Json.NULL).canonical();
+  }
+
   /** Returns this entry as a store reads it: without its bodies. */
   public LogEntry withoutBodies() {
     return bodies.isEmpty() ? this : new LogEntry(id, owner, kind, statement);

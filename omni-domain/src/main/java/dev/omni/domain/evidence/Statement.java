@@ -20,6 +20,7 @@ public record Statement(Json.Obj json) {
   private static final String TYPE = "https://in-toto.io/Statement/v1";
   private static final String VERSION = "3";
   private static final String SCHEME = "RFC 8785";
+  private static final String DISCLOSURE = "disclosure";
   private static final Pointer SUBJECT = new Pointer("/subject/0");
   private static final Pointer NAME = SUBJECT.to("name");
   private static final Pointer OUTPUT = SUBJECT.to("digest").to("sha256");
@@ -53,20 +54,46 @@ public record Statement(Json.Obj json) {
    *     own
    */
   public static Statement of(PredicateBase base, ExecutionRecord execution, Json.Obj facts) {
-    String output = Sha256.sha256(execution.result());
+    Json.Obj result =
+        Json.obj("canonicalisation", SCHEME, "sha256", Sha256.sha256(execution.result()));
+    return of(base, execution, digested(execution.input()), result, facts);
+  }
+
+  /**
+   * Creates the statement of a confidential execution: in the place of each digest it has the root
+   * of a tree, and {@code disclosure} says what the tree is.
+   *
+   * @param facts further members of the predicate, none of which may tell of input or result
+   * @param tree over input and result
+   */
+  public static Statement confidential(
+      PredicateBase base, ExecutionRecord execution, Json.Obj facts, SaltedTree tree) {
+    Json.Obj stated = tree.stated();
+    Json.Obj result =
+        Json.obj("canonicalisation", SaltedTree.CANONICALISATION, "sha256", stated.text("root"));
+    Json.Obj input = result.with("document", Json.NULL);
+    return of(base, execution, input, result, facts.with(DISCLOSURE, stated));
+  }
+
+  private static Statement of(
+      PredicateBase base,
+      ExecutionRecord execution,
+      Json.Obj input,
+      Json.Obj result,
+      Json.Obj facts) {
     Json.Obj predicate =
         new JsonObjectBuilder()
             .set("evidence_version", VERSION)
             .set("profile", EvidenceForm.PROFILE)
             .set("kind", execution.kind())
             .set("status", execution.status())
-            .set("input", digested(execution.input()))
-            .set("result", Json.obj("canonicalisation", SCHEME, "sha256", output))
+            .set("input", input)
+            .set("result", result)
             .set("parents", execution.parents().stream().map(Parent::json).toList())
             .setAll(facts)
             .object();
-    Json.Obj subject =
-        Json.obj("name", "urn:uuid:" + execution.id(), "digest", Json.obj("sha256", output));
+    Json.Obj digest = Json.obj("sha256", result.text("sha256"));
+    Json.Obj subject = Json.obj("name", "urn:uuid:" + execution.id(), "digest", digest);
     return new Statement(
         Json.obj(
             "_type",
@@ -127,7 +154,12 @@ public record Statement(Json.Obj json) {
    * @param beside the input beside the statement
    */
   public Optional<Json> input(Optional<Json> beside) {
-    return WITHIN_INPUT.in(json).or(() -> beside);
+    return within().or(() -> beside);
+  }
+
+  /** Returns the input within; that of a confidential run is null, and not the input. */
+  private Optional<Json> within() {
+    return WITHIN_INPUT.in(json).filter(found -> disclosure().isEmpty());
   }
 
   /**
@@ -142,7 +174,15 @@ public record Statement(Json.Obj json) {
 
   /** Returns whether the texts stand within the statement, as in evidence version 1. */
   public boolean holdsInput() {
-    return WITHIN_INPUT.in(json).isPresent();
+    return within().isPresent();
+  }
+
+  /**
+   * Returns the tree over input and result of a confidential run, {@code alg, size, root}; empty
+   * for every other execution.
+   */
+  public Optional<Json.Obj> disclosure() {
+    return predicate().findObject(DISCLOSURE);
   }
 
   /** Returns whether this is about a document, whose result may change later, and not a run. */

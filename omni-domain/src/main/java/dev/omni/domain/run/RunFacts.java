@@ -34,6 +34,11 @@ public sealed interface RunFacts permits Run, RunHead {
     return new View(tenant(), subject().workspace().or(origin().binding()::workspaceId));
   }
 
+  /** Returns whether its store numbers it: only runs of capabilities have numbers. */
+  default boolean isNumbered() {
+    return subject() instanceof RunTarget.CapabilityTarget;
+  }
+
   default RunStatus status() {
     return state().status();
   }

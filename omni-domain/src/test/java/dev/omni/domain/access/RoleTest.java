@@ -18,7 +18,7 @@ class RoleTest {
       Map.of(
           "viewer", "evidence.read omni.read usage.read",
           "runner", "evidence.read omni.read omni.run omni.runs.cancel usage.read",
-          "approver", "evidence.read omni.read usage.read",
+          "approver", "evidence.read evidence.sign omni.read usage.read",
           "developer",
               "evidence.read omni.read omni.run omni.runs.cancel requests.read usage.read"
                   + " webhooks.manage webhooks.test");
@@ -37,7 +37,7 @@ class RoleTest {
           Role.of(name).orElseThrow().scopes().forEach(scope -> names.add(scope.toString()));
           assertThat(String.join(" ", names)).as(name).isEqualTo(scopes);
         });
-    assertThat(Role.ADMIN.scopes()).isEqualTo(Scope.all()).hasSize(16);
+    assertThat(Role.ADMIN.scopes()).isEqualTo(Scope.all()).hasSize(17);
     assertThat(Role.names()).containsExactly("viewer", "runner", "approver", "developer", "admin");
   }
 

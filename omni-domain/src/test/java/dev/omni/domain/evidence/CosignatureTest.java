@@ -142,7 +142,8 @@ class CosignatureTest {
   @Test
   void a_cosignature_is_of_one_witness_and_one_text() {
     Line line = Line.parse(LINE.stripTrailing()).orElseThrow();
-    NoteKey other = new NoteKey("witness.example.com/w2", NoteKey.Type.COSIGNATURE, key(WITNESS).key());
+    NoteKey other =
+        new NoteKey("witness.example.com/w2", NoteKey.Type.COSIGNATURE, key(WITNESS).key());
     NoteKey plain = new NoteKey("witness.example.com/w1", NoteKey.Type.NOTE, key(WITNESS).key());
 
     assertThat(Cosignature.time(line, other, BODY)).isEmpty();
@@ -165,7 +166,8 @@ class CosignatureTest {
     assertThat(read).isEqualTo(cosigned);
     assertThat(read.head()).contains(head);
     assertThat(read.origin()).isEqualTo("omni.example/log");
-    assertThat(read.signedBy(new NoteKey("omni.example/log", NoteKey.Type.NOTE, log.key()))).isTrue();
+    assertThat(read.signedBy(new NoteKey("omni.example/log", NoteKey.Type.NOTE, log.key())))
+        .isTrue();
     assertThat(Cosignature.time(read, key(WITNESS))).isEqualTo(Optional.empty());
   }
 

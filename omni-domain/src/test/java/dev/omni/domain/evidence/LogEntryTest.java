@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -30,5 +31,27 @@ class LogEntryTest {
     Json.Obj statement = Json.obj("note", "\"evidence_id\":\"" + PARENT + "\"", "evidence_id", 7);
 
     assertThat(entry(statement).cited()).isEmpty();
+  }
+
+  @Test
+  void the_number_of_a_run_takes_its_place_and_a_text_that_looks_like_the_place_stays() {
+    Json.Obj statement =
+        Json.obj(
+            "a",
+            Json.obj("sequence", "ä"),
+            "note",
+            "\"sequence\":\"" + OWN + "\"",
+            "sequence",
+            SequenceNumber.open(OWN),
+            "z",
+            1);
+    var number = new SequenceNumber(Caller.test("ada").tenant(), 17);
+
+    assertThat(entry(statement).numbered(Optional.of(number)).statement())
+        .isEqualTo(statement.with("sequence", number.json()).canonical());
+    assertThat(entry(statement).numbered(Optional.empty()).statement())
+        .isEqualTo(statement.with("sequence", Json.NULL).canonical());
+    LogEntry complete = entry(statement).numbered(Optional.of(number));
+    assertThat(complete.numbered(Optional.empty())).isSameAs(complete);
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.domain.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.domain.data.DataSet.Version;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -131,7 +132,9 @@ final class DataReferenceTest {
   @Test
   void a_sealed_input_has_id_version_and_digest_in_place_of_the_name() {
     var set = UUID.randomUUID();
-    var first = new ResolvedData(new Pointer("/legs/1/rates/data"), set, 7, "sha256:ab");
+    var first =
+        new ResolvedData(
+            new Pointer("/legs/1/rates/data"), set, new Version("rates", 7, "sha256:ab"));
     Json.Obj input = Json.obj("legs", Json.arr(1, Json.obj("rates", DATA)), "n", 3);
 
     Json.Obj sealed = ResolvedData.sealed(input, List.of(first));

@@ -12,6 +12,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.SecondMethod;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -62,7 +63,7 @@ final class CapabilityPage {
   }
 
   String text() {
-    return head() + contracts() + method() + example() + pictured() + command();
+    return head() + contracts() + method() + second() + example() + pictured() + command();
   }
 
   private String head() {
@@ -128,6 +129,24 @@ final class CapabilityPage {
                 ? "this project's own code"
                 : String.join(", ", method.libraries()),
             bullets(method.assumptions()));
+  }
+
+  private String second() {
+    return engine
+        .second()
+        .map(SecondMethod::description)
+        .map(
+            second ->
+                """
+
+                ## Second opinion
+
+                With `second_opinion` in the request, the answer is computed again: %s (%s, %s). Both agree \
+                within a relative difference of %s; see [Evidence](../evidence.md#a-second-opinion).
+                """
+                    .formatted(
+                        second.method(), second.library(), second.precision(), Json.of(second.tolerance())))
+        .orElse("");
   }
 
   private static String bullets(List<String> lines) {

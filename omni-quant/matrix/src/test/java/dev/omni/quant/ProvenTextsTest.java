@@ -13,7 +13,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ class ProvenTextsTest {
             "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
     return Omni.on(new InMemoryStores().stores())
         .sandbox(runtime)
-        .features(QuantFeaturePorts.all())
+        .with(EarlierOperations.of())
         .build();
   }
 

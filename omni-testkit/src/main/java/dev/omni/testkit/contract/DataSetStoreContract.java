@@ -24,6 +24,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunSources;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -189,6 +190,67 @@ public abstract class DataSetStoreContract extends PortContract {
     assertThat(sets().delete(own, set.id())).isEqualTo(Deletion.DELETED);
     assertThat(sets().delete(own, set.id())).isEqualTo(Deletion.UNKNOWN);
     assertThat(stores().runs().find(samples.tenant(), job.id())).contains(ended);
+  }
+
+  private DataSet ending(String digest, Instant end) {
+    return set("tmp", digest).expiring(Optional.of(end));
+  }
+
+  @Test
+  void a_set_is_deleted_at_the_end_of_its_life_in_every_tenant() {
+    Instant end = samples.now().plusSeconds(60);
+    DataSet stays = sets().insert(set("prices", "d1")).set();
+    DataSet later = sets().insert(ending("d2", end.plusNanos(1_000))).set();
+    DataSet due = sets().insert(ending("d3", end)).set();
+    DataSet live = sets().insert(set(samples.live(), "tmp", "d3").expiring(Optional.of(end))).set();
+
+    assertThat(sets().find(own, due.id())).contains(due);
+    assertThat(sets().deleteExpired(end.minusNanos(1_000), 100)).isEmpty();
+    assertThat(sets().deleteExpired(end, 100)).containsExactlyInAnyOrder(due.id(), live.id());
+    assertThat(sets().find(own, due.id())).isEmpty();
+    assertThat(sets().find(own, stays.id())).contains(stays);
+    assertThat(sets().find(own, later.id())).contains(later);
+    assertThat(sets().deleteExpired(end, 100)).isEmpty();
+  }
+
+  @Test
+  void no_more_sets_go_at_once_than_are_asked_for() {
+    for (int i = 0; i < 5; i++) {
+      sets().insert(ending("d" + i, samples.now()));
+    }
+    assertThat(sets().deleteExpired(samples.now(), 3)).hasSize(3);
+    assertThat(sets().deleteExpired(samples.now(), 3)).hasSize(2);
+  }
+
+  @Test
+  void a_set_outlives_its_end_while_an_unfinished_run_reads_it() {
+    DataSet set = sets().insert(ending("d1", samples.now())).set();
+    Run job = job(set);
+    start(job);
+    assertThat(sets().deleteExpired(samples.now(), 9)).isEmpty();
+    assertThat(sets().find(own, set.id())).contains(set);
+
+    Run queued = job.queued(samples.now());
+    stores().runs().replace(queued, ChangeSet.NONE);
+    stores().runs().replace(queued.cancelled(samples.now()), ChangeSet.NONE);
+    assertThat(sets().deleteExpired(samples.now(), 9)).containsExactly(set.id());
+  }
+
+  @Test
+  void of_two_uploads_of_equal_bytes_the_longer_life_holds() {
+    Instant end = samples.now().plusSeconds(60);
+    DataSet first = sets().insert(ending("d1", end)).set();
+
+    assertThat(sets().insert(ending("d1", end.minusSeconds(1))))
+        .isEqualTo(new Admission(first, false));
+    DataSet longer = first.expiring(Optional.of(end.plusSeconds(1)));
+    assertThat(sets().insert(ending("d1", end.plusSeconds(1))))
+        .isEqualTo(new Admission(longer, false));
+    assertThat(sets().find(own, first.id())).contains(longer);
+    DataSet stays = first.expiring(Optional.empty());
+    assertThat(sets().insert(set("tmp", "d1"))).isEqualTo(new Admission(stays, false));
+    assertThat(sets().insert(ending("d1", end))).isEqualTo(new Admission(stays, false));
+    assertThat(sets().find(own, first.id())).contains(stays);
   }
 
   @Test

@@ -106,6 +106,22 @@ public abstract class RetentionStoreContract extends PortContract {
   }
 
   @Test
+  void the_secret_of_a_run_goes_with_it_and_others_stay() {
+    Run run = stored(ended());
+    Document own = samples.document("secret", run.id() + "/run-secret");
+    Document other = samples.document("secret", samples.id() + "/run-secret");
+    for (Document secret : List.of(own, other)) {
+      stores().documents().insert(secret, Optional.empty(), ChangeSet.NONE);
+    }
+
+    removedRuns();
+
+    assertThat(stores().documents().findByName(own.tenant(), "secret", own.name())).isEmpty();
+    assertThat(stores().documents().findByName(other.tenant(), "secret", other.name()))
+        .contains(other);
+  }
+
+  @Test
   void unfinished_runs_and_other_kinds_and_tenants_stay() {
     Run queued = stored(samples.job().queued(samples.now()));
     Run other = stored(ended());

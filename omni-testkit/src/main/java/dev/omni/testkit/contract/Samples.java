@@ -284,7 +284,9 @@ public final class Samples {
             Workload.VERY_HIGH,
             false,
             Optional.of(Duration.ofMillis(90_500)),
-            Optional.of("echo=2.5"));
+            Optional.of("echo=2.5"),
+            true,
+            true);
     return Run.accepted(ids.get(), origin, subject(), terms, oddJson());
   }
 

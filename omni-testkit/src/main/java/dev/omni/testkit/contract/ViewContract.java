@@ -152,7 +152,8 @@ public abstract class ViewContract extends PortContract {
             new DataSet.Version("prices", 1, "sha256:d1"),
             new DataSet.Size(1, 2),
             List.<DataColumn>of(),
-            samples.now());
+            samples.now(),
+            Optional.empty());
     return stores().dataSets().insert(set).set();
   }
 

@@ -45,10 +45,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "evidence",
     description =
-        "Evidence: verify, verify-receipt, verify-log, verify-consistency, rotate-key, log-keys,"
-            + " accept-fork.",
+        "Evidence: verify, verify-set, verify-receipt, verify-log, verify-consistency, rotate-key,"
+            + " log-keys, accept-fork.",
     subcommands = {
       EvidenceCommand.Verify.class,
+      VerifySetCommand.class,
       EvidenceCommand.VerifyConsistency.class,
       EvidenceCommand.VerifyLog.class,
       VerifyReceiptCommand.class,
@@ -72,6 +73,11 @@ final class EvidenceCommand {
 
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
+
+    /** Returns the file of the keys to trust, if it was given. */
+    Optional<Path> keyFile() {
+      return key;
+    }
 
     /** Returns the kinds of runs of this installation. */
     RunKinds kinds() {

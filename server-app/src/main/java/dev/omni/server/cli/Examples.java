@@ -28,6 +28,9 @@ final class Examples {
       keys suspend 0191d4c1-7c1e-7000-8000-000000000000
       keys resume 0191d4c1-7c1e-7000-8000-000000000000
       keys import-sanctum personal_access_tokens.csv --scopes omni.read
+      keys add-signer 0191d4c1-7c1e-7000-8000-000000000000 --public-key ada.pub --name Ada
+      keys signers --json
+      keys remove-signer 06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9
       people list --json
       people deactivate ada@example.com
       people activate ada@example.com --issuer https://login.example/realms/lab
@@ -38,6 +41,7 @@ final class Examples {
       retention run --dry-run
       prove report.txt --run 0191d4c1-7c1e-7000-8000-000000000000=option
       evidence verify evidence.json --rerun
+      evidence verify-set evidence --key keys.json --head head.json
       evidence verify-consistency evidence.json log.json --key keys.json
       evidence verify-receipt answer.json --key keys.json
       evidence verify-log --data-dir /var/lib/omni
@@ -77,6 +81,8 @@ final class Examples {
       evidence get 0191d4c1-7c1e-7000-8000-000000000000 -o evidence.json
       evidence verify-run 0191d4c1-7c1e-7000-8000-000000000000
       evidence export 0191d4c1-7c1e-7000-8000-000000000000 --format cose --out evidence.cose
+      evidence sign-off 0191d4c1-7c1e-7000-8000-000000000000 --meaning approved --sign-key own.pem
+      evidence sign-offs 0191d4c1-7c1e-7000-8000-000000000000
       mcp --embedded
       openapi
       completion

@@ -8,6 +8,7 @@ import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.evidence.Disclosure;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
@@ -32,8 +33,9 @@ final class InstalledRows {
             || Files.exists(settings.files().dataDir().resolve(DATABASE));
     boolean batch =
         new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY))
-            .predicate()
-            .has("rows");
+                .predicate()
+                .has("rows")
+            && !evidence.has(Disclosure.DISCLOSED);
     if (!installed || !batch) {
       return task.apply(StoredRowSource.none());
     }
@@ -67,7 +69,7 @@ final class InstalledRows {
 
   private static StoredRowSource rows(Stores stores, LogEntry entry, Json.Obj evidence) {
     var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
-    Json.Obj stated = statement.predicate().findObject("rows").orElseThrow();
+    Json.Obj stated = Disclosure.rows(evidence, statement);
     double count = stated.number("count");
     // A chunk that was stored while the run was cancelled is not among the sealed ones.
     List<ChunkHeader> sealed =

@@ -10,7 +10,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "keys",
     description =
-        "API keys: create, list, show, verify, rotate, revoke, suspend, resume, import-sanctum.",
+        "API keys: create, list, show, verify, rotate, revoke, suspend, resume, import-sanctum;"
+            + " keys of signers: add-signer, signers, remove-signer.",
     subcommands = {
       KeysCommand.Create.class,
       KeysCommand.ListAll.class,
@@ -20,7 +21,10 @@ import picocli.CommandLine.Parameters;
       KeysCommand.Revoke.class,
       KeysCommand.Suspend.class,
       KeysCommand.Resume.class,
-      ImportSanctumCommand.class
+      ImportSanctumCommand.class,
+      SignerKeysCommand.Add.class,
+      SignerKeysCommand.ListAll.class,
+      SignerKeysCommand.Remove.class
     })
 final class KeysCommand {
   @Command(name = "create", description = "Creates a key and shows it once.")

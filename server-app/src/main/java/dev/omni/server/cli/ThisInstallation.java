@@ -7,6 +7,7 @@ import dev.omni.cli.Installation;
 import dev.omni.cli.UserCommand;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.http.view.WorldView;
 import dev.omni.server.log.WarningsOnly;
 import dev.omni.server.node.EmbeddedTools;
@@ -19,8 +20,14 @@ import java.util.Optional;
 final class ThisInstallation implements Installation {
   @Override
   public String contracts() {
-    var all = new CapabilityCatalog(Engines.all()).all();
-    return JsonReader.write(Json.of(all.stream().map(WorldView::of).toList()));
+    var catalog = new CapabilityCatalog(Engines.all());
+    return JsonReader.write(
+        Json.of(
+            catalog.all().stream()
+                .map(
+                    each ->
+                        WorldView.of(each, catalog.engine(each.id()).flatMap(JsonEngine::second)))
+                .toList()));
   }
 
   @Override

@@ -19,7 +19,6 @@ import dev.omni.http.mcp.ToolSources;
 import dev.omni.http.mcp.Toolset;
 import dev.omni.http.omni.LongPollLimiter;
 import dev.omni.http.view.Links;
-import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
@@ -88,11 +87,10 @@ public final class EmbeddedTools implements StdioTransport.Peer, AutoCloseable {
   /** Returns a facade that lists what there is; nothing is started on it. */
   private Omni withoutData() {
     var runtime = new EmbeddedRuntime("none", installed.engines(), TIME, Threads.none());
-    return Omni.on(new InMemoryStores().stores())
+    return NodeCore.operations(Omni.on(new InMemoryStores().stores()), settings)
         .sandbox(runtime)
         .live(runtime)
         .worlds(installed.worlds())
-        .features(QuantFeaturePorts.all())
         .maxRows(settings.http().sizes().maxRows())
         .names(new ApiNames())
         .build();

@@ -45,7 +45,7 @@ public final class Node implements AutoCloseable {
             .createFirstKeys();
     this.records =
         new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
-    this.retention = new RetentionTask(store.retention(settings));
+    this.retention = new RetentionTask(store.retention(settings), core.omni.dataSets());
     core.meters.watch(records);
     var pages = Optional.of(new ConsoleParts(core)).filter(parts -> settings.listen().console());
     this.console = pages.map(parts -> parts.console(this::baseUrl));

@@ -1,6 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.Omni;
+import dev.omni.application.OmniBuilder;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.SignOns;
 import dev.omni.application.load.BodySpool;
@@ -29,7 +30,7 @@ import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
 import dev.omni.keys.CredentialsFile;
 import dev.omni.oidc.OidcProvider;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.build.Version;
 import dev.omni.server.log.SecretMasking;
@@ -76,6 +77,7 @@ final class NodeCore implements AutoCloseable {
   private final WorkerPool workers;
   private final WebhookDispatcherThreads dispatcherThreads;
   private final LogSequencerTask log;
+  private final SequenceHeadTask heads;
   private final OutsideTask outside;
   private final RateLimitSync shared;
 
@@ -145,6 +147,7 @@ final class NodeCore implements AutoCloseable {
             new WebhookDispatcher(store.stores().deliveries(), webhooks, watchedSender(), time),
             store);
     this.log = new LogSequencerTask(omni);
+    this.heads = new SequenceHeadTask(omni.sequence());
     this.outside = new OutsideTask(omni.log(), others, time);
     meters.watch(omni.log(), outside);
     this.shared =
@@ -186,7 +189,7 @@ final class NodeCore implements AutoCloseable {
   }
 
   private Omni omni(Duration lease, OutsideTask.Parts others) {
-    return Omni.on(watched())
+    return operations(Omni.on(watched()), settings)
         .clock(store.clockAndIds().clock())
         .ids(store.clockAndIds().ids())
         .lease(lease)
@@ -194,8 +197,6 @@ final class NodeCore implements AutoCloseable {
         .live(live)
         .worlds(installed.worlds())
         .admission(bounds)
-        .features(QuantFeaturePorts.all())
-        .rulePacks(settings.files().guardPacks())
         .signing(store.signing())
         .dataSets(store.dataSetFiles(), settings.http().sizes().maxDataSet())
         .maxRows(settings.http().sizes().maxRows())
@@ -213,6 +214,13 @@ final class NodeCore implements AutoCloseable {
         .predicates(settings.statements().base())
         .models(settings.statements().models())
         .build();
+  }
+
+  /** Adds the earlier operations, or only what evidence needs of their module. */
+  static OmniBuilder operations(OmniBuilder omni, ServerSettings settings) {
+    return settings.http().operations()
+        ? omni.with(EarlierOperations.of().rulePacks(settings.files().guardPacks()))
+        : omni.conditions(EarlierOperations.ports().conditions());
   }
 
   private Stores watched() {
@@ -263,6 +271,7 @@ final class NodeCore implements AutoCloseable {
     omni.dataSets().removeAbandoned();
     workers.start();
     log.start();
+    heads.start();
     outside.start();
     dispatcherThreads.start();
     heartbeats.start();
@@ -318,6 +327,7 @@ final class NodeCore implements AutoCloseable {
     admin.ifPresent(AdminListener::close);
     metrics.ifPresent(MetricsListener::close);
     meters.close();
+    heads.close();
     log.close();
     outside.close();
     shared.close();

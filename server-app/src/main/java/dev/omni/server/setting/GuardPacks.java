@@ -1,12 +1,12 @@
 package dev.omni.server.setting;
 
-import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
 import dev.omni.keys.SmallFile;
-import dev.omni.quant.verify.QuantFeaturePorts;
+import dev.omni.operations.EarlierOperations;
+import dev.omni.operations.guard.RulePack;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ final class GuardPacks {
   private static RulePack pack(String file) {
     try {
       if (JsonReader.parse(new SmallFile(Path.of(file)).bytes()) instanceof Json.Obj read) {
-        return RulePack.of(read).readableBy(QuantFeaturePorts.all().conditions());
+        return RulePack.of(read).readableBy(EarlierOperations.ports().conditions());
       }
       throw unusable(file, "must be a JSON object");
     } catch (IOException | InvalidPathException unreadable) {

@@ -1,7 +1,6 @@
 package dev.omni.server.setting;
 
 import dev.omni.application.evidence.outside.CosignatureCollector.Witnesses;
-import dev.omni.application.feature.guard.RulePack;
 import dev.omni.domain.access.SignOnLimits;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.usage.RetentionPeriods;
@@ -11,6 +10,7 @@ import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.Trust;
 import dev.omni.jdbc.DatabaseSettings.Durability;
 import dev.omni.oidc.OidcSettings;
+import dev.omni.operations.guard.RulePack;
 import dev.omni.server.log.LogFormat;
 import java.net.URI;
 import java.nio.file.Path;
@@ -111,8 +111,13 @@ public record ServerSettings(
     }
   }
 
-  /** The handling of requests. */
+  /**
+   * The handling of requests.
+   *
+   * @param operations whether the earlier operations are served
+   */
   public record Http(
+      boolean operations,
       boolean rateLimit,
       List<String> keyHeaders,
       Sizes sizes,
@@ -181,6 +186,7 @@ public record ServerSettings(
         database(sources),
         durability(sources.text(Setting.DURABILITY)),
         new Http(
+            ListenerSettings.onOff(sources, Setting.OPERATIONS),
             ListenerSettings.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
             SizeSettings.of(sources, heap),

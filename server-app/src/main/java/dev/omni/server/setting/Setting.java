@@ -72,6 +72,7 @@ public enum Setting {
   TIMESTAMP_INTERVAL(
       "60s", "least time between two of its tokens: seconds, minutes or hours, as 1h"),
   TIMESTAMP_CA_FILE("", "authorities in PEM that must have issued its certificate; else any may"),
+  OPERATIONS("on", "earlier operations: verify, guard, models, workflows and others; off for none"),
   GUARD_PACKS("", "files of rules that the guard applies to all tenants, separated by commas"),
   PREDICATE_BASE(
       "https://omni.example/predicates",

@@ -7,7 +7,10 @@ import dev.omni.application.evidence.seal.SigningKeyRotation;
 import dev.omni.application.keys.AdminCommands;
 import dev.omni.application.keys.Administration;
 import dev.omni.application.keys.PeopleCommands;
+import dev.omni.application.keys.SignerCommands;
+import dev.omni.application.keys.Signers;
 import dev.omni.application.run.admission.ProjectQuotas;
+import dev.omni.application.secret.RunSecrets;
 import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -58,11 +61,18 @@ public final class StoreCommands {
   static AdminCommands of(
       ConfiguredStores store, Supplier<InstalledEngines> engines, WebhookAddresses addresses) {
     SigningKeyRing signing = store.signing();
-    var evidence = new LogAudit(store.stores(), signing::published, store.lastSeenCheckpoint());
+    var secrets = new Secrets(store.stores(), store.secrets().vault(), store.clockAndIds());
+    var evidence =
+        new LogAudit(store.stores(), signing::published, store.lastSeenCheckpoint())
+            .withSecrets(new RunSecrets(secrets, new SecureRandom()));
     Shape nothing = Shape.object();
     return new Administration(
             store.projects(), store.keys(), key -> cancelled(store, engines.get(), key))
         .commands()
+        .plus(
+            new SignerCommands(
+                    store.keys(), new Signers(store.stores().documents(), store.clockAndIds()))
+                .commands())
         .plus(new LogQueryCommands(store.stores().administration()).commands())
         .plus(new UsageCommands(store.stores().usage()).commands())
         .plus(new PeopleCommands(store.stores().people(), store.clockAndIds()).commands())

@@ -15,18 +15,25 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The test vectors of the predicate of a run, judged by the command line. */
+/** The test vectors of the predicates, judged by the command line. */
 class EvidenceVectorsTest {
-  private static final Path FOLDER = Path.of("../docs/predicates/run/v2/vectors");
+  private static final List<Path> FOLDERS =
+      List.of(
+          Path.of("../docs/predicates/run/v2/vectors"),
+          Path.of("../docs/predicates/sign_off/v1/vectors"));
   private static final Map<String, Integer> STATUS =
       Map.of("ACCEPT", 0, "REJECT", 1, "MALFORMED", 1, "UNVERIFIABLE", 3);
 
   @TempDir Path folder;
 
   static List<Path> vectors() throws IOException {
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      return files.sorted().toList();
+    var all = new ArrayList<Path>();
+    for (Path folder : FOLDERS) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files.sorted().forEach(all::add);
+      }
     }
+    return all;
   }
 
   private String file(String name, Json content) throws IOException {

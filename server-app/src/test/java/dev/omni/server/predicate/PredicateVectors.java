@@ -16,6 +16,8 @@ final class PredicateVectors {
     Json.Obj other = real.of(RealEvidence.OPTION, RealEvidence.CALL.with("spot", 61));
     var all = new ArrayList<Vector>(new KnownVectors(real, run, other).all);
     all.addAll(new ForgedVectors(run, other).all);
+    all.addAll(new DisclosedVectors(real, run, other).all);
+    all.addAll(new SecondOpinionVectors(real, run, other).all);
     return all;
   }
 }

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PredicateVectorsTest {
   private static final Path FOLDER = Path.of("../docs/predicates/run/v2");
-  private static final Map<String, EvidenceVerdict> VERDICTS =
+  static final Map<String, EvidenceVerdict> VERDICTS =
       Map.of(
           "ACCEPT", EvidenceVerdict.VALID,
           "REJECT", EvidenceVerdict.INVALID,
@@ -67,7 +67,7 @@ class PredicateVectorsTest {
     assertThat(names()).hasSize(made.size());
   }
 
-  private static List<Finding> judged(Json.Obj vector) {
+  static List<Finding> judged(Json.Obj vector) {
     var verifier =
         new EvidenceVerifier(
             vector.items("keys").stream().map(key -> PublishedKey.parse((Json.Obj) key)).toList());

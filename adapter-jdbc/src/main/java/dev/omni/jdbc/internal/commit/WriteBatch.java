@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.commit;
 
+import dev.omni.domain.evidence.SequenceNumber;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
@@ -8,13 +9,18 @@ import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper.Change;
 import dev.omni.jdbc.internal.mapper.RequestCountRowMapper;
 import dev.omni.jdbc.internal.mapper.RowBatch;
+import dev.omni.jdbc.internal.mapper.RunSequenceRowMapper;
 import dev.omni.jdbc.internal.mapper.UsageRowMapper;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -32,6 +38,9 @@ final class WriteBatch {
   private final WriteResult[] results;
   private final Set<Integer> begun = new HashSet<>();
   private final List<Change> runs = new ArrayList<>();
+
+  /** The number of each stored run; empty for one that has none. */
+  private final Map<Object, Optional<SequenceNumber>> numbers = new HashMap<>();
 
   private WriteBatch(Handle handle, boolean counted, List<Write> writes) {
     this.handle = handle;
@@ -91,9 +100,15 @@ final class WriteBatch {
           REQUEST_LOG ->
           all(step.sql(), rows);
       // An existing entry is already pending or indexed.
-      case LOG_ENTRY -> all(LogEntryRowMapper.INSERT_PENDING, outcome(step.sql(), rows).stored());
+      case LOG_ENTRY -> {
+        rows.forEach(row -> LogEntryRowMapper.number(row.values(), number(row)));
+        all(LogEntryRowMapper.INSERT_PENDING, outcome(step.sql(), rows).stored());
+      }
       case IDEMPOTENCY_RECORD -> decide(step, reserved(step.sql(), rows));
-      case NEW_RUN -> decide(step, inserted(step.sql(), rows));
+      case NEW_RUN -> {
+        number(rows);
+        decide(step, inserted(step.sql(), rows));
+      }
       case NEXT_RUN -> decide(step, replaced(step.sql(), rows));
       default -> decide(step, outcome(step.sql(), rows));
     }
@@ -131,21 +146,58 @@ final class WriteBatch {
         .toArray();
   }
 
+  /**
+   * Gives new runs their numbers, in the order of the writes. A write that has a number and is
+   * refused is rolled back, so that its number is given again.
+   */
+  private void number(List<Row> rows) {
+    List<Row> numbered =
+        rows.stream()
+            .filter(row -> RunSequenceRowMapper.isNumbered(row.values()))
+            .sorted(Comparator.comparing(Row::write))
+            .toList();
+    RunSequenceRowMapper.number(handle, numbered.stream().map(Row::values).toList());
+    numbered.forEach(row -> begun.add(row.write()));
+    numbered.forEach(
+        row -> numbers.put(row.values().get("id"), RunSequenceRowMapper.number(row.values())));
+  }
+
+  private Optional<SequenceNumber> number(Row entry) {
+    return numbers.getOrDefault(entry.values().get("id"), Optional.empty());
+  }
+
   private Outcome inserted(String sql, List<Row> rows) {
     Outcome outcome = outcome(sql, rows);
     outcome.stored().forEach(row -> runs.add(new Change(row.values(), false)));
     return outcome;
   }
 
-  /** Executes the statement for each row, which returns whether the version before was waiting. */
+  /** The facts of a run that the storing of its next version returns. */
+  private record Replaced(boolean wasQueued, Optional<Long> number) {
+    static Replaced of(ResultSet columns) throws SQLException {
+      long number = columns.getLong(2);
+      Optional<Long> own = columns.wasNull() ? Optional.empty() : Optional.of(number);
+      return new Replaced(columns.getBoolean(1), own);
+    }
+  }
+
+  /**
+   * Executes the statement for each row, which returns whether the version before was waiting, and
+   * the number of the run.
+   */
   private Outcome replaced(String sql, List<Row> rows) {
     var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
-    List<List<Boolean>> returned =
-        batch(sql, rows).returning(QueuedRunRowMapper.WAS_QUEUED, Boolean.class);
+    List<List<Replaced>> returned =
+        batch(sql, rows)
+            .returning(Replaced::of, QueuedRunRowMapper.WAS_QUEUED, RunSequenceRowMapper.NUMBER);
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
       (returned.get(i).isEmpty() ? outcome.refused() : outcome.stored()).add(row);
-      returned.get(i).forEach(before -> runs.add(new Change(row.values(), before)));
+      for (Replaced run : returned.get(i)) {
+        runs.add(new Change(row.values(), run.wasQueued()));
+        numbers.put(
+            row.values().get("id"), RunSequenceRowMapper.number(row.values(), run.number()));
+      }
     }
     return outcome;
   }

@@ -17,9 +17,9 @@ public final class DataSetRowMapper {
   public static final String INSERT =
       """
       INSERT INTO data_set (project_id, mode, id, workspace_id, name, version, digest, row_count, byte_count,
-        column_list, created_at, holds)
+        column_list, created_at, expires_at, holds)
       VALUES (:project_id, :mode, :id, :workspace_id, :name, :version, :digest, :row_count, :byte_count,
-        :column_list, :created_at, 0)
+        :column_list, :created_at, :expires_at, 0)
       """;
 
   /** Locks a set for a new run until the commit; changes no row when the set is gone. */
@@ -51,6 +51,7 @@ public final class DataSetRowMapper {
         "column_list",
         RowValues.text(Json.of(set.columns().stream().map(DataColumn::json).toList())));
     values.put("created_at", set.createdAt());
+    values.put("expires_at", set.expiresAt());
     return values;
   }
 
@@ -80,6 +81,7 @@ public final class DataSetRowMapper {
         new DataSet.Size(columns.number("row_count"), columns.number("byte_count")),
         ((Json.Arr) columns.json("column_list"))
             .items().stream().map(column -> DataColumn.of((Json.Obj) column)).toList(),
-        columns.instant("created_at"));
+        columns.instant("created_at"),
+        columns.optionalInstant("expires_at"));
   }
 }

@@ -2,9 +2,12 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.SequenceNumber;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The conversion between rows of {@code log_entry} and entries of the evidence log. */
 public final class LogEntryRowMapper {
@@ -28,6 +31,13 @@ public final class LogEntryRowMapper {
       ON CONFLICT DO NOTHING
       """;
 
+  private static final String STATEMENT = "statement";
+
+  /** What a statement has before and after the number of its run. */
+  private static final String HEAD = "statement_head";
+
+  private static final String TAIL = "statement_tail";
+
   private LogEntryRowMapper() {}
 
   /** Returns all columns of the citations of an entry. */
@@ -44,8 +54,30 @@ public final class LogEntryRowMapper {
     Map<String, Object> values = RowValues.of(entry.tenant(), entry.id());
     values.put("workspace_id", entry.owner().column());
     values.put("kind", entry.kind());
-    values.put("statement", entry.statement().getBytes(StandardCharsets.UTF_8));
+    int open = entry.sequenceAt();
+    if (open < 0) {
+      values.put(STATEMENT, entry.statement().getBytes(StandardCharsets.UTF_8));
+    } else {
+      int rest = open + SequenceNumber.open(entry.id()).canonical().length();
+      values.put(HEAD, entry.statement().substring(0, open).getBytes(StandardCharsets.UTF_8));
+      values.put(TAIL, entry.statement().substring(rest).getBytes(StandardCharsets.UTF_8));
+    }
     return values;
+  }
+
+  /**
+   * Completes the columns of an entry whose statement waits for the number of its run; again where
+   * the transaction that gave another number was rolled back.
+   */
+  public static void number(Map<String, Object> values, Optional<SequenceNumber> number) {
+    if (values.get(HEAD) instanceof byte[] head && values.get(TAIL) instanceof byte[] tail) {
+      byte[] own = LogEntry.sequence(number).getBytes(StandardCharsets.UTF_8);
+      var statement = new ByteArrayOutputStream(head.length + own.length + tail.length);
+      statement.writeBytes(head);
+      statement.writeBytes(own);
+      statement.writeBytes(tail);
+      values.put(STATEMENT, statement.toByteArray());
+    }
   }
 
   static LogEntry map(ColumnReader columns) {

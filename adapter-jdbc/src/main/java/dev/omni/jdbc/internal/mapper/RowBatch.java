@@ -58,13 +58,17 @@ public final class RowBatch {
    * PostgreSQL's driver does not count the rows of combined inserts.
    */
   public <T> List<List<T>> returning(String column, Class<T> type) {
-    try (PreparedStatement statement =
-        connection.prepareStatement(sql.getSql(), new String[] {column})) {
+    return returning(keys -> keys.getObject(1, type), column);
+  }
+
+  /** Executes the statement for each row; returns columns of the rows that each changed. */
+  public <T> List<List<T>> returning(Returned<T> reader, String... columns) {
+    try (PreparedStatement statement = connection.prepareStatement(sql.getSql(), columns)) {
       int[] changed = executed(statement);
       var returned = new ArrayList<List<T>>(changed.length);
       try (ResultSet keys = statement.getGeneratedKeys()) {
         for (int count : changed) {
-          returned.add(next(keys, count, type));
+          returned.add(next(keys, count, reader));
         }
       }
       return returned;
@@ -73,16 +77,24 @@ public final class RowBatch {
     }
   }
 
+  /** The reading of the columns that a changed row returns. */
+  @FunctionalInterface
+  public interface Returned<T> {
+    /** Returns what the current row of the columns says. */
+    T of(ResultSet columns) throws SQLException;
+  }
+
   private static UnableToExecuteStatementException unwritten(SQLException failed) {
     var unwritten = new UnableToExecuteStatementException("rows could not be written");
     unwritten.initCause(failed);
     return unwritten;
   }
 
-  private static <T> List<T> next(ResultSet keys, int count, Class<T> type) throws SQLException {
+  private static <T> List<T> next(ResultSet keys, int count, Returned<T> reader)
+      throws SQLException {
     var values = new ArrayList<T>(1);
     for (int i = 0; i < count && keys.next(); i++) {
-      values.add(keys.getObject(1, type));
+      values.add(reader.of(keys));
     }
     return values;
   }

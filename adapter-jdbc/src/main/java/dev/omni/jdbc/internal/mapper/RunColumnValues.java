@@ -31,14 +31,15 @@ public final class RunColumnValues {
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
         input, status, version, attempt, losses, lease_worker, lease_token, lease_until,
         updated_at, due_at, result, error, data_sets, started_at, compute_us, input_bytes,
-        input_head, result_bytes, attestation)
+        input_head, result_bytes, attestation, sequence_number,
+        second_opinion, confidential)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
         :cancel_after_us, :scenario, :input, :status, :version, :attempt, :losses, :lease_worker,
         :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
         :data_sets, :started_at, :compute_us, :input_bytes, :input_head, :result_bytes,
-        :attestation)
+        :attestation, :sequence_number, :second_opinion, :confidential)
       ON CONFLICT DO NOTHING
       """;
 
@@ -88,6 +89,8 @@ public final class RunColumnValues {
     values.put("idempotent", terms.idempotent());
     values.put("cancel_after_us", terms.cancelAfter());
     values.put("scenario", terms.scenario());
+    values.put("second_opinion", Optional.of(terms.secondOpinion()).filter(asked -> asked));
+    values.put("confidential", terms.confidential());
     values.put("data_sets", data(origin.data()));
     StoredJson input = StoredJson.ofRecord(run.input());
     values.put("input", RunBodyRowMapper.column(input));

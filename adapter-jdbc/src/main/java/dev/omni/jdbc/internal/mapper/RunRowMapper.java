@@ -163,7 +163,9 @@ public final class RunRowMapper {
         columns.constant(Workload.class, "workload_class"),
         columns.flag("idempotent"),
         columns.optional("cancel_after_us", Long.class).map(MicrosecondColumns::duration),
-        columns.optionalText("scenario"));
+        columns.optionalText("scenario"),
+        columns.optional("second_opinion", Boolean.class).orElse(false),
+        columns.flag("confidential"));
   }
 
   private static RunState state(ColumnReader columns, Optional<Outcome> outcome) {

@@ -10,6 +10,7 @@ import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.PageStatement;
 import dev.omni.jdbc.internal.mapper.RowValues;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,23 @@ final class JdbiDataSetStore implements DataSetStore {
       """
       SELECT last_version FROM data_set_name
       WHERE project_id = :project_id AND mode = :mode AND name = :name
+      """;
+
+  private static final String PROLONG =
+      """
+      UPDATE data_set SET expires_at = :expires_at
+      WHERE project_id = :project_id AND mode = :mode AND id = :id
+      """;
+
+  /** The sets whose life has ended and that no unfinished run holds. */
+  private static final String EXPIRED =
+      """
+      SELECT * FROM data_set d WHERE d.expires_at <= :now AND NOT EXISTS (
+        SELECT 1 FROM run_data_set u JOIN run r
+          ON r.project_id = u.project_id AND r.mode = u.mode AND r.id = u.run_id
+        WHERE u.project_id = d.project_id AND u.mode = d.mode AND u.data_set_id = d.id
+          AND r.due_at IS NOT NULL)
+      ORDER BY d.expires_at LIMIT :limit
       """;
 
   /** Waits for a run that is being stored with the set, and lets later ones wait. */
@@ -95,7 +113,10 @@ final class JdbiDataSetStore implements DataSetStore {
             .mapTo(DataSet.class)
             .findFirst();
     if (there.isPresent()) {
-      return new Admission(there.get(), false);
+      DataSet longer = there.get().uploadedAgain(set);
+      Map<String, Object> values = DataSetRowMapper.values(longer);
+      handle.createUpdate(PROLONG).bindMap(values).execute();
+      return new Admission(longer, false);
     }
     name.put("more", 1);
     handle.createUpdate(NEXT).bindMap(name).execute();
@@ -142,11 +163,34 @@ final class JdbiDataSetStore implements DataSetStore {
 
   @Override
   public Deletion delete(View view, UUID id) {
-    return database.write(handle -> deleted(handle, view, RowValues.of(view, id)));
+    String lock = RowValues.seen(LOCK, view, WORKSPACE);
+    return database.write(handle -> deleted(handle, lock, RowValues.of(view, id)));
   }
 
-  private static Deletion deleted(Handle handle, View view, Map<String, Object> set) {
-    if (handle.createUpdate(RowValues.seen(LOCK, view, WORKSPACE)).bindMap(set).execute() == 0) {
+  @Override
+  public List<UUID> deleteExpired(Instant now, int limit) {
+    return database.write(
+        handle ->
+            handle
+                .createQuery(EXPIRED)
+                .bindMap(Map.of("now", now, "limit", limit))
+                .mapTo(DataSet.class)
+                .list()
+                .stream()
+                .filter(set -> isDeleted(handle, set, now))
+                .map(DataSet::id)
+                .toList());
+  }
+
+  /** Deletes a set unless a run was stored with it, or its bytes were uploaded, in the meantime. */
+  private static boolean isDeleted(Handle handle, DataSet set, Instant now) {
+    Map<String, Object> values = RowValues.of(set.tenant(), set.id());
+    values.put("now", now);
+    return deleted(handle, LOCK + " AND expires_at <= :now", values) == Deletion.DELETED;
+  }
+
+  private static Deletion deleted(Handle handle, String lock, Map<String, Object> set) {
+    if (handle.createUpdate(lock).bindMap(set).execute() == 0) {
       return Deletion.UNKNOWN;
     }
     if (handle.createQuery(HOLDERS).bindMap(set).mapTo(Long.class).one() > 0) {

@@ -125,6 +125,7 @@ final class JdbiRetentionStore implements RetentionStore {
 
   private static final String PROGRESS = " AND kind = 'workflow_progress' AND name = :text";
   private static final String ANSWERS = " AND kind = 'benchmark_answer' AND folder = :text";
+  private static final String SECRET = " AND kind = 'secret' AND folder = :text";
 
   /** Deletes a run and all that belongs to it. */
   static final List<String> DELETE_RUN =
@@ -137,6 +138,7 @@ final class JdbiRetentionStore implements RetentionStore {
           "DELETE FROM document" + OF_TENANT + PROGRESS,
           bodies(ANSWERS),
           "DELETE FROM document" + OF_TENANT + ANSWERS,
+          "DELETE FROM document" + OF_TENANT + SECRET,
           "DELETE FROM run" + OF_TENANT + " AND id = :id");
 
   /** Deletes a document and what stands beside its statement. */

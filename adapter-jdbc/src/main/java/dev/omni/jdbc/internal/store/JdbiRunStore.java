@@ -3,6 +3,7 @@ package dev.omni.jdbc.internal.store;
 import dev.omni.application.load.Reservations;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
+import dev.omni.application.spi.store.RunSequence;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
@@ -104,6 +105,7 @@ final class JdbiRunStore implements RunStore {
   private final GroupCommitter committer;
   private final EndedRunCache cache;
   private final JdbiIdempotencyStore keys;
+  private final RunSequence sequence;
 
   private static String select(String columns) {
     return "SELECT "
@@ -117,6 +119,7 @@ final class JdbiRunStore implements RunStore {
     this.committer = committer;
     this.cache = cache;
     this.keys = keys;
+    this.sequence = new JdbiRunSequence(database);
   }
 
   @Override
@@ -255,6 +258,11 @@ final class JdbiRunStore implements RunStore {
   @Override
   public int countUnfinished(Tenant tenant) {
     return database.find(UNFINISHED, RowValues.of(tenant), Integer.class).orElseThrow();
+  }
+
+  @Override
+  public RunSequence sequence() {
+    return sequence;
   }
 
   @Override

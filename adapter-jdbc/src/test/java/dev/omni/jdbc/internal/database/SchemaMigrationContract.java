@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.RunSequence;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
@@ -16,6 +18,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -132,6 +135,38 @@ abstract class SchemaMigrationContract {
       try (JdbcStores stores = JdbcStores.open(settings)) {
         assertThat(stores.stores().runs().countQueued(samples.tenant())).isEqualTo(3);
       }
+    }
+  }
+
+  @Test
+  void a_run_from_before_there_were_numbers_has_none_and_the_next_one_is_the_first() {
+    JdbcStores.open(settings).close();
+    sql(settings, "DROP TABLE run_sequence");
+    sql(settings, "DROP INDEX run_by_number");
+    sql(settings, "ALTER TABLE run DROP COLUMN sequence_number");
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '25'");
+    Samples samples = Samples.fresh();
+    Run before = samples.job().queued(samples.now());
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      stores.stores().runs().insert(before, Optional.empty(), ChangeSet.NONE);
+    }
+    sql(settings, "DELETE FROM run_sequence");
+    sql(settings, "UPDATE run SET sequence_number = NULL");
+
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      RunSequence numbers = stores.stores().runs().sequence();
+      assertThat(numbers.head(samples.tenant())).isEqualTo(RunSequence.Head.NONE);
+      Run next = samples.job();
+      stores.stores().runs().insert(next, Optional.empty(), ChangeSet.NONE);
+      assertThat(numbers.find(samples.tenant(), 1)).contains(next.id());
+      assertThat(numbers.head(samples.tenant())).isEqualTo(new RunSequence.Head(1, List.of(1L)));
+      String open = "{\"sequence\":\"" + before.id() + "\"}";
+      var entry = new LogEntry(before.id(), samples.tenant(), "omni_run", open);
+      Run ended = before.cancelled(samples.now());
+      stores.stores().runs().replace(ended, ChangeSet.NONE.withLogEntry(entry));
+      assertThat(stores.stores().evidence().find(samples.tenant(), before.id()).get().logEntry())
+          .extracting(LogEntry::statement)
+          .isEqualTo("{\"sequence\":null}");
     }
   }
 

@@ -125,6 +125,20 @@ final class IndexesTest {
   }
 
   @Test
+  void a_run_is_found_by_its_number_and_the_open_numbers_by_their_status() {
+    filled();
+    Map<String, Object> values = RowValues.of(samples.tenant(), Map.of("number", 7L));
+
+    assertThat(database.plan(JdbiRunSequence.RUN, values))
+        .contains("run_by_number:")
+        .doesNotContain("tableScan");
+    assertThat(database.plan(JdbiRunSequence.OPEN, values))
+        .contains("run_listed_by_status_and_kind: status = 'dispatching'")
+        .contains("run_listed_by_status_and_kind: status = 'queued'")
+        .doesNotContain("tableScan");
+  }
+
+  @Test
   void work_is_found_by_when_it_is_due() {
     filled();
     Map<String, Object> values =

@@ -70,6 +70,8 @@ final class TenancyTest extends TenantColumnsContract {
           "JdbiDeliveryStore.FORGET",
           "VoidLeases.RUNS",
           "VoidLeases.DELIVERIES",
+          "HostSchema.NEWEST",
+          "JdbiRunSequence.TENANTS",
           "JdbiUsageStore.OLD",
           "JdbiUsageStore.DIFFERENCES");
 
@@ -85,6 +87,7 @@ final class TenancyTest extends TenantColumnsContract {
               "row_chunk",
               "run_body",
               "queued_run",
+              "run_sequence",
               "evidence_body",
               "idempotency_record",
               "document",

@@ -4,6 +4,7 @@ import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.PredicateBase;
@@ -45,12 +46,25 @@ public final class DocumentEvidenceFactory {
   public LogEntry create(
       Caller caller, Statement.ExecutionRecord done, Instant now, Json.Obj facts) {
     var all = new LinkedHashMap<>(facts.members());
-    all.put("mode", Json.of(caller.mode()));
-    all.put("sandbox", Json.of(caller.mode() == Mode.TEST));
     all.put("request_id", Json.str(caller.requestId()));
     CorrelationContext.current()
         .attestation()
         .ifPresent(own -> all.put("caller", Json.obj("attestation_sha256", own.sha256())));
+    return create(caller.view(), done, now, new Json.Obj(all));
+  }
+
+  /**
+   * Returns the log entry of what the server says by itself, without a request.
+   *
+   * @param owner whose it is
+   * @param done input and result
+   * @param now its time
+   * @param facts further members
+   */
+  public LogEntry create(View owner, Statement.ExecutionRecord done, Instant now, Json.Obj facts) {
+    var all = new LinkedHashMap<>(facts.members());
+    all.put("mode", Json.of(owner.tenant().mode()));
+    all.put("sandbox", Json.of(owner.tenant().mode() == Mode.TEST));
     all.put("engine", environment.engine(List.of()));
     all.put("timings", Json.obj("started_at", now, "completed_at", now));
     all.put("output", Statement.digested(done.result()));
@@ -60,7 +74,7 @@ public final class DocumentEvidenceFactory {
     Statement statement = Statement.of(base, done, new Json.Obj(all));
     return new LogEntry(
         done.id(),
-        caller.view(),
+        owner,
         done.kind(),
         statement.payload(),
         Optional.of(new EvidenceBodies(done.input(), done.result())));

@@ -48,13 +48,17 @@ public final class RowEvidenceFactory implements EvidenceFactory {
 
   /**
    * Returns the leaf that the first chunk says; without one that can be read that of a new batch,
-   * when this process has its capability.
+   * when this process has its capability. Of a confidential batch only what is stored counts, from
+   * which its tree is made again.
    */
   private RowLeaf leaf(Run ended) {
     return stored(ended)
         .or(
             () ->
-                kinds.find(ended.subject().target()).flatMap(kind -> kind.rowLayout(ended.input())))
+                kinds
+                    .find(ended.subject().target())
+                    .filter(kind -> !ended.policy().confidential())
+                    .flatMap(kind -> kind.rowLayout(ended.input())))
         .orElse(RowLeaf.document());
   }
 

@@ -11,6 +11,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.IdempotencyKey;
+import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
@@ -21,11 +22,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The list of runs. */
 public final class RunLists {
+  private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,17}");
   private static final ListFilter<World> WORLD =
       ListFilter.choice("world", words(World.values()), World::of, "Only runs of this world.")
           .example(Json.str("finance"));
@@ -45,6 +48,16 @@ public final class RunLists {
       ListFilter.text("request_id", 128, "the id of a request", "Only those with this request id.");
   private static final ListFilter<UUID> KEY_ID =
       ListFilter.uuid("key_id", "Only those of this API key.");
+  private static final ListFilter<Long> NUMBER =
+      ListFilter.of(
+          "sequence",
+          Shape.of(Json.obj("type", "integer", "minimum", 1))
+              .described(
+                  "The run with this number among those of its project and mode, if there is one:"
+                      + " that of `predicate.sequence` in its evidence."),
+          text ->
+              Optional.of(text).filter(sent -> WHOLE.matcher(sent).matches()).map(Long::valueOf),
+          "must be a whole number from 1 on");
   private static final ListFilter<IdempotencyKey> KEY =
       ListFilter.of(
           "idempotency_key",
@@ -74,6 +87,7 @@ public final class RunLists {
           RETRY_OF,
           REQUEST_ID,
           KEY_ID,
+          NUMBER,
           KEY,
           OPERATION);
 
@@ -99,19 +113,18 @@ public final class RunLists {
         query.range());
   }
 
-  /** Returns the idempotency key of the only run to list, if it was sent. */
-  public static Optional<IdempotencyKey> key(ListQuery query) {
-    return query.get(KEY);
+  /** Returns whether the query names the only run to list, by its number or idempotency key. */
+  public static boolean isOfOne(ListQuery query) {
+    return query.get(KEY).isPresent() || query.get(NUMBER).isPresent();
   }
 
   /** Returns the page of a list of runs, newest first. */
   public static ListPage<Stored<RunFacts>> page(Runs runs, Caller caller, ListQuery query) {
     Filter filter = filter(query);
-    Optional<IdempotencyKey> key = key(query);
-    if (key.isPresent()) {
+    if (isOfOne(query)) {
       var one = new RunQuery(caller.view(), filter, query.after(), 1);
       List<Stored<RunFacts>> run =
-          runs.findByKey(caller, key.get(), query.get(OPERATION)).stream()
+          one(runs, caller, query).stream()
               .filter(one::matches)
               .<Stored<RunFacts>>map(Stored.Read::new)
               .toList();
@@ -122,5 +135,19 @@ public final class RunLists {
             .map(run -> run.<RunFacts>then(RunQuery::position, head -> head))
             .toList();
     return ListPage.of(found, query, run -> run.position(RunQuery::position));
+  }
+
+  /**
+   * Returns the run of the number or idempotency key of a query; of both, only one and the same.
+   */
+  private static Optional<Run> one(Runs runs, Caller caller, ListQuery query) {
+    Optional<Run> numbered = query.get(NUMBER).flatMap(number -> runs.findByNumber(caller, number));
+    return query.get(KEY).isEmpty()
+        ? numbered
+        : runs.findByKey(caller, query.get(KEY).get(), query.get(OPERATION))
+            .filter(
+                run ->
+                    query.get(NUMBER).isEmpty()
+                        || numbered.filter(other -> other.id().equals(run.id())).isPresent());
   }
 }

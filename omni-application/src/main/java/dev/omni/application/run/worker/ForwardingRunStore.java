@@ -1,6 +1,7 @@
 package dev.omni.application.run.worker;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunSequence;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
@@ -81,6 +82,11 @@ public abstract class ForwardingRunStore implements RunStore {
   @Override
   public int countUnfinished(Tenant tenant) {
     return runs.countUnfinished(tenant);
+  }
+
+  @Override
+  public RunSequence sequence() {
+    return runs.sequence();
   }
 
   @Override

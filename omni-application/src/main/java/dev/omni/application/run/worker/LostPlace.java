@@ -1,23 +1,20 @@
 package dev.omni.application.run.worker;
 
-import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.domain.batch.Batch;
-import dev.omni.domain.document.Document;
-import dev.omni.domain.feature.workflow.WorkflowState;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
-import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * The place where a run was when its worker was lost, as far as it is stored: the step of a
- * workflow that had begun, the first chunk of a batch that is not there.
+ * The place where a run was when its worker was lost, as far as it is stored: the first chunk of a
+ * batch that is not there, and what the handler of an operation's run knows.
  *
  * @param rows the chunks of batches
- * @param documents the states of workflow runs
+ * @param operations the places of runs of operations
  */
-public record LostPlace(RowStore rows, DocumentStore documents) {
+public record LostPlace(RowStore rows, Function<Run, Json.Obj> operations) {
   /** Returns the members for the error of a lost run: {@code {step}}, {@code {chunk}} or none. */
   Json.Obj of(Run run) {
     if (run.subject() instanceof RunTarget.CapabilityTarget target) {
@@ -25,11 +22,6 @@ public record LostPlace(RowStore rows, DocumentStore documents) {
           ? Json.obj("chunk", rows.chunks(run.tenant(), run.id()).size())
           : Json.Obj.EMPTY;
     }
-    Optional<String> step =
-        documents
-            .findByName(run.view(), WorkflowState.KIND, run.id().toString())
-            .map(Document::body)
-            .flatMap(WorkflowState::runningStep);
-    return Json.Obj.EMPTY.withPresent("step", step);
+    return operations.apply(run);
   }
 }

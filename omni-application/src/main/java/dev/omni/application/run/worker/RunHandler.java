@@ -2,6 +2,7 @@ package dev.omni.application.run.worker;
 
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 
 /** The handler of the runs of one kind of earlier operation, as {@code model_run}. */
@@ -17,4 +18,12 @@ public interface RunHandler {
    * @throws RunSuspendedException to be called again at that time, by any worker
    */
   Report execute(Run run, Watcher watcher);
+
+  /**
+   * Returns members for the error of a run whose worker was lost, which say where it was as far as
+   * that is stored: {@code {step}}, or none.
+   */
+  default Json.Obj place(Run run) {
+    return Json.Obj.EMPTY;
+  }
 }

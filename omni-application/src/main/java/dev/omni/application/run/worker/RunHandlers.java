@@ -48,6 +48,13 @@ public final class RunHandlers {
     }
   }
 
+  /** Returns where a run was when its worker was lost, as {@link RunHandler#place}. */
+  public Json.Obj place(Run run) {
+    return Optional.ofNullable(byKind.get(run.subject().kind()))
+        .map(handler -> handler.place(run))
+        .orElse(Json.Obj.EMPTY);
+  }
+
   private static Report failed(FaultCode code, String message) {
     return new Report(new RunError(code, message), Json.Obj.EMPTY);
   }

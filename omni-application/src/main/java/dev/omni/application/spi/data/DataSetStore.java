@@ -5,6 +5,7 @@ import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.document.ListPosition;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +19,8 @@ import java.util.UUID;
 public interface DataSetStore {
   /**
    * Stores a set as the next version of its name. If the name has a set of equal digest and owner,
-   * it stores nothing and returns that one. Numbers are never given twice, even after a deletion.
+   * it stores nothing but the longer life of the two, and returns that one. Numbers are never given
+   * twice, even after a deletion.
    *
    * @param set its number is ignored
    */
@@ -59,6 +61,15 @@ public interface DataSetStore {
     /** The view has no such set. */
     UNKNOWN
   }
+
+  /**
+   * Deletes sets of all tenants whose life ended at a time or before, except those that an
+   * unfinished run holds.
+   *
+   * @param limit the most sets of this call
+   * @return their ids, fewer than the limit when no more are due
+   */
+  List<UUID> deleteExpired(Instant now, int limit);
 
   /** Returns those of some ids that are sets of any tenant. */
   Set<UUID> existing(Set<UUID> ids);

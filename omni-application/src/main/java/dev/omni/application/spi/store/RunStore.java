@@ -150,6 +150,9 @@ public interface RunStore {
   /** Returns the number of runs of the tenant that are not terminal. */
   int countUnfinished(Tenant tenant);
 
+  /** Returns the numbers of the runs of capabilities, which {@link #insert} gives. */
+  RunSequence sequence();
+
   /** Returns the active runs of an API key as {@link #listDue} does, of earlier operations too. */
   List<RunHead> listUnfinished(Tenant tenant, UUID key);
 }

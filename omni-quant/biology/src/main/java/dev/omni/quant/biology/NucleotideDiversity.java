@@ -161,7 +161,7 @@ public final class NucleotideDiversity
     double rows = input.alignment().rows().size();
     double cells = input.alignment().rows().sequences().stream().mapToDouble(String::length).sum();
     boolean pairs = input.alignment().population().isPresent();
-    return 5000 + 7 * cells * (pairs ? 1 + rows / 10 : 1);
+    return 6000 + 9 * cells * (pairs ? 1 + rows / 10 : 1);
   }
 
   @Override

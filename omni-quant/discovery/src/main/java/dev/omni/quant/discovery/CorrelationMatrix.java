@@ -171,7 +171,7 @@ public final class CorrelationMatrix
   public double steps(Input input) {
     double count = input.names().size();
     double rows = input.rows();
-    return count * count * rows * (10 + 1.9 * StrictMath.log(1 + rows)) + 1000;
+    return count * count * rows * (13 + 2.5 * StrictMath.log(1 + rows)) + 1000;
   }
 
   @Override

@@ -129,7 +129,7 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
   @Override
   public double steps(Input input) {
     SurvivalTimes table = input.table();
-    return 5000 + 25.0 * table.time().length * Math.min(MOST_GROUPS, table.groups().size());
+    return 8000 + 32.0 * table.time().length * Math.min(MOST_GROUPS, table.groups().size());
   }
 
   @Override

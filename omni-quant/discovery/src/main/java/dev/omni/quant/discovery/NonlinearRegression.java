@@ -187,7 +187,7 @@ public final class NonlinearRegression
     double parameters = input.start().length;
     double rows =
         input.table().isPresent() ? input.table().get().rows() : input.y().orElseThrow().length;
-    return 1e4 + 10.0 * rows * parameters * (parameters + 20);
+    return 1.6e4 + 16.0 * rows * parameters * (parameters + 20);
   }
 
   @Override

@@ -182,7 +182,7 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
     double all = input.values().length;
     double length = input.length();
     double times = input.whole() ? 1 : length / Math.max(1, length - input.common());
-    return 1000 + 5 * times * all * StrictMath.log(all + 2);
+    return 2000 + 6 * times * all * StrictMath.log(all + 2);
   }
 
   @Override

@@ -161,12 +161,12 @@ public final class SeriesForecast implements Engine<SeriesForecast.Input, Series
     double states = model.order().isPresent() ? ArimaOrder.of(model).states() : 3;
     double horizon = input.horizon();
     double period = model.period().orElse(0);
-    double seasons = model.season().isPresent() ? 25 * n * period * period : 0;
+    double seasons = model.season().isPresent() ? 42 * n * period * period : 0;
     if (model.type() == ChosenSeriesModel.Kind.AUTO) {
       double longest = Math.min(2 * period + 4, ArimaOrder.MOST_STATES);
-      seasons = 1.5e4 * n + (period == 0 ? 0 : 4000 * longest * longest * longest + 2e5 * n);
+      seasons = 2.5e4 * n + (period == 0 ? 0 : 7000 * longest * longest * longest + 3.4e5 * n);
     }
-    return 1e4 + seasons + 200 * n * states * states * (1 + states) + 20 * horizon * horizon;
+    return 1.7e4 + seasons + 340 * n * states * states * (1 + states) + 34 * horizon * horizon;
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -249,6 +250,11 @@ public final class SummaryStatistics
                   .missing(column.missing().orElseThrow(), table.rows() - values.length);
             });
     return checks.all();
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new ExactSummary());
   }
 
   @Override

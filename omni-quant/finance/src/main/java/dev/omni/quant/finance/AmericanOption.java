@@ -14,6 +14,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -261,6 +262,11 @@ public final class AmericanOption
   @Override
   public List<Check> checks(Input input, Result result) {
     return new AmericanChecks(input.side(), result).all();
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new AmericanGrid());
   }
 
   @Override

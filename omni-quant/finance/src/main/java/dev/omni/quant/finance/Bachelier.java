@@ -14,6 +14,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Flat;
@@ -271,6 +272,11 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
         price - given,
         REPRICING * (input.scale() + price),
         "Price at the implied volatility less the given price.");
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new BachelierIntegral());
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Described;
@@ -252,6 +253,11 @@ public final class BarrierOption
   @Override
   public List<Check> checks(Input input, Result result) {
     return new BarrierChecks(input, result).all();
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new BarrierTree());
   }
 
   @Override

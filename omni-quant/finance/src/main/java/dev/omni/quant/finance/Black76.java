@@ -13,6 +13,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -277,6 +278,11 @@ public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result
         price - given,
         REPRICING * 2 * terms.scale(),
         "Price at the implied volatility less the given price.");
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new Black76Integral());
   }
 
   @Override

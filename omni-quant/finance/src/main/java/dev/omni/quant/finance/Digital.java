@@ -13,6 +13,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -194,6 +195,11 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
     return formula.kinked()
         ? List.of(parity)
         : List.of(parity, GreekIdentities.of(input.terms(), input.volatility(), greeks));
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new DigitalIntegral());
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -243,6 +244,11 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
             price,
             input.terms().scale())
         .require("the price");
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new HestonCosine());
   }
 
   @Override

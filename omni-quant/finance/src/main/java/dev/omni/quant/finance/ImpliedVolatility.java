@@ -13,6 +13,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -250,6 +251,11 @@ public final class ImpliedVolatility
         FiniteResults.number("repricing_residual", residual),
         part * Math.max(price, terms.scale() * 1e-3),
         "Price at the implied volatility less the given price.");
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new VolatilityBisection());
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Flat;
@@ -225,6 +226,11 @@ public final class VanillaOption
 
   private static double parity(double price, BlackScholes formula) {
     return price - formula.mirroredPrice() - formula.forward();
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new VanillaIntegral());
   }
 
   @Override

@@ -177,7 +177,7 @@ public final class FingerprintSimilarity
   @Override
   public double steps(Input input) {
     double molecules = input.smiles().size();
-    double each = input.print().circular() ? 2000 : 9e4;
+    double each = input.print().circular() ? 2700 : 1.2e5;
     return 1e4 + each * molecules + 50 * molecules * molecules;
   }
 

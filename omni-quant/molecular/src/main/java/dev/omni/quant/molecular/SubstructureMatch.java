@@ -150,7 +150,7 @@ public final class SubstructureMatch
   @Override
   public double steps(Input input) {
     double letters = input.patterns().stream().mapToDouble(p -> p.smarts().length()).sum();
-    return 5000 + 20.0 * input.smiles().length() * letters;
+    return 9000 + 36.0 * input.smiles().length() * letters;
   }
 
   @Override

@@ -192,7 +192,7 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
     double bodies = input.bodies().size();
     double runs = input.extended() ? EXTENDED_RUNS : DOUBLE_RUNS;
     double outputs = input.times().length;
-    double each = 500 * (1 + input.duration()) + 15 * outputs;
+    double each = 800 * (1 + input.duration()) + 24 * outputs;
     return runs * bodies * (1 + bodies / 8) * each;
   }
 

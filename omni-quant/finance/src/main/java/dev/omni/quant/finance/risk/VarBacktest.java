@@ -223,7 +223,7 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
 
   @Override
   public double steps(Input input) {
-    return 1e5;
+    return 1e4 + 4.0 * input.exceeded().length;
   }
 
   @Override

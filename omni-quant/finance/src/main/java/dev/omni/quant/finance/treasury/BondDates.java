@@ -11,7 +11,7 @@ record BondDates(FixedCouponBondYield.Input input) {
   private static final String FIRST = "first_coupon_date";
   private static final String LAST = "last_coupon_date";
 
-  private StreetBond.Dates dates() {
+  StreetBond.Dates dates() {
     return new StreetBond.Dates(
         input.settlementDate(),
         input.maturityDate(),
@@ -28,7 +28,7 @@ record BondDates(FixedCouponBondYield.Input input) {
         .orElse(input.dayCount().isThirty() || input.dayCount() == DayCountRule.ACT_ACT_ICMA);
   }
 
-  private QuasiCoupons grid() {
+  QuasiCoupons grid() {
     LocalDate anchor = dates().anchor();
     boolean end = input.endOfMonth() && anchor.getDayOfMonth() == anchor.lengthOfMonth();
     return new QuasiCoupons(

@@ -14,6 +14,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Described;
@@ -284,6 +285,11 @@ public final class FixedCouponBondYield
         bond.macaulayDuration(yield),
         bond.convexity(yield),
         numerics);
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new DecimalBond());
   }
 
   @Override

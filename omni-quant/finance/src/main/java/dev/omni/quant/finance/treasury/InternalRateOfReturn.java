@@ -10,6 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -202,6 +203,11 @@ public final class InternalRateOfReturn
         FiniteResults.number("present value of the flows", value),
         FiniteResults.number("size of the flows", ROUNDING * size + Math.ulp(rate) * slope),
         "Present value of the flows at the rate.");
+  }
+
+  @Override
+  public Optional<SecondMethod<Input>> second() {
+    return Optional.of(new DecimalFlows());
   }
 
   @Override

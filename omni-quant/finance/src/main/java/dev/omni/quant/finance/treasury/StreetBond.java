@@ -42,7 +42,7 @@ record StreetBond(
     }
 
     /** Returns all coupon dates, the maturity as the last. */
-    private List<LocalDate> coupons(QuasiCoupons grid) {
+    List<LocalDate> coupons(QuasiCoupons grid) {
       var dates = new ArrayList<LocalDate>();
       LocalDate end = last.orElse(maturity);
       LocalDate from = first.orElse(issue.orElse(settlement));
@@ -60,7 +60,7 @@ record StreetBond(
     }
 
     /** Returns the first day of the period that ends with the first coupon. */
-    private LocalDate start(QuasiCoupons grid, LocalDate firstCoupon) {
+    LocalDate start(QuasiCoupons grid, LocalDate firstCoupon) {
       return issue.orElseGet(
           () -> {
             int k = grid.before(firstCoupon);

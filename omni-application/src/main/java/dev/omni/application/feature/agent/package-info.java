@@ -1,8 +1,0 @@
-/**
- * A rule-based agent that answers goals with the platform's own tools. It plans nothing by chance:
- * equal goals give equal calls. Benchmarks use it as the reference of tool use.
- */
-@NullMarked
-package dev.omni.application.feature.agent;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Verification of stated numbers. The basis of a claim is looked up or recomputed, and the checks
- * of the computation port compare both. The result is a document with evidence.
- */
-@NullMarked
-package dev.omni.application.feature.verification;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,0 @@
-/** The members of requests: one closed definition for each operation that takes a body. */
-package dev.omni.domain.feature.request;

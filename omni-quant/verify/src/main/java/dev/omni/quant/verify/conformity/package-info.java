@@ -1,8 +1,0 @@
-/**
- * Conformity assessment against limits (JCGM 106). A measured value with a standard uncertainty
- * conforms with a probability, under a normal distribution.
- */
-@NullMarked
-package dev.omni.quant.verify.conformity;
-
-import org.jspecify.annotations.NullMarked;

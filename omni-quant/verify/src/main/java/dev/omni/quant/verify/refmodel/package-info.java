@@ -1,9 +1,0 @@
-/**
- * Reference models. They answer estimation, forecast, optimization, proof and quantity tasks. Some
- * compute exactly, others by textbook methods in double precision, so that benchmarks can tell them
- * apart.
- */
-@NullMarked
-package dev.omni.quant.verify.refmodel;
-
-import org.jspecify.annotations.NullMarked;
