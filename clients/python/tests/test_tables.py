@@ -331,6 +331,19 @@ class Out(Case):
                 table.to_parquet(file)
         self.assertEqual(table.plot("spot", "price")["data"]["values"], [{"spot": 60, "price": 120.0}])
 
+    def test_dates_and_enumerations_are_written_as_single_values(self):
+        at = datetime.datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
+        table = self.map({"spot": [60, 61], "type": [Colour.CALL, Colour.CALL], "traded": [at, None], "day": [at.date(), at.date()]})
+        self.assertEqual(table.to_csv().splitlines()[1], "60,call,2026-01-02T03:04:00Z,2026-01-02,120.0,0.5")
+        out, _ = _arrow.taken(table)
+        self.assertEqual((out["type"], out["traded"], out["day"]), (["call"] * 2, [at, None], [at.date()] * 2))
+
+    def test_mixed_cells_of_a_long_table_are_text(self):
+        whole, _ = _arrow.read(_arrow.write({"a": [True, 1, "x", None], "b": [1 << 70, None, -1, 2]}, 4))
+        self.assertEqual(whole, {"a": ["true", "1", "x", None], "b": [str(1 << 70), None, "-1", "2"]})
+        with self.assertRaisesRegex(ValueError, "column 'a': must be text without half a surrogate pair"):
+            _arrow.write({"a": ["\ud800"]}, 1)
+
     def test_a_frame_comes_back_with_its_index_and_its_columns(self):
         try:
             import numpy

@@ -1,5 +1,6 @@
 /** The client. */
-import { UNITS, worlds, type Capabilities as Contracts } from "./capabilities.js";
+import { UNITS, worlds, type Capabilities as Contracts, type Worlds } from "./capabilities.js";
+import { DataSets, type DataRows } from "./datasets.js";
 import { NotFoundError, OmniError, ValidationError } from "./errors.js";
 import { Caller, seconds, type Ask, type Hooks, type Response } from "./http.js";
 import { resolve, type IdentityOptions } from "./identity.js";
@@ -7,7 +8,8 @@ import type { JsonObject } from "./json.js";
 import { newKey, others, query } from "./request.js";
 import { LONGEST_WAIT, Run, type CompletedRun, type WaitOptions } from "./run.js";
 import { Runs } from "./runs.js";
-import { compute, type MapOptions, type Rows, type Table } from "./table.js";
+import { dated, hasDate, type Rows } from "./sources.js";
+import { compute, type MapOptions, type Table } from "./table.js";
 
 /** The time, in milliseconds since 1970, until which an option lets a call go on. */
 const deadlineOf = (timeout: unknown): number | undefined => {
@@ -65,16 +67,15 @@ export interface Capability {
   [more: string]: unknown;
 }
 
-type Space = ReturnType<typeof worlds>;
-
 /** The capabilities of each world as functions. */
-export interface Omni extends Space {}
+export interface Omni extends Worlds {}
 
 /** A client of one server. The key comes from `apiKey`, else `OMNI_API_KEY`, else the profile of the credentials file. */
 export class Omni {
   readonly runs: Runs;
   readonly capabilities: CapabilityList;
   readonly workspaces: Workspaces;
+  readonly dataSets: DataSets;
   readonly guard: { check: (body: JsonObject, options?: SendOptions) => Promise<any> };
   readonly forecasts: Documents;
   readonly outcomes: Documents;
@@ -93,6 +94,7 @@ export class Omni {
     this.runs = new Runs(this);
     this.capabilities = new CapabilityList(this);
     this.workspaces = new Workspaces(this);
+    this.dataSets = new DataSets(this);
     const post = (path: string) => (body: JsonObject, given?: SendOptions) => this.#send(path, body, given);
     const list = (path: string) => (filters: JsonObject = {}) => this.pages(path, filters);
     const get = async (path: string) => (await this.call({ method: "GET", path })).data;
@@ -144,10 +146,11 @@ export class Omni {
     return this.#create<ResultOf<K>>(capability, input, options, deadline, false);
   }
 
-  async #create<R>(capability: string, input: unknown, options: RunOptions, deadline: number | undefined, wait: boolean): Promise<Run<R>> {
+  async #create<R>(capability: string, given: unknown, options: RunOptions, deadline: number | undefined, wait: boolean): Promise<Run<R>> {
     const world = capability.split(".")[0]!;
     const key = options.idempotencyKey ?? newKey();
     const headers = others(options.headers);
+    const input = hasDate(given) ? dated(given, (await this.capabilities.get(capability)).request_contract) : given;
     if (this.#validate) checkNames((await this.capabilities.get(capability)).request_contract, input as JsonObject);
     if (options.cancelAfter !== undefined) headers["Cancel-After"] = String(seconds(options.cancelAfter, "cancelAfter"));
     if (options.scenario !== undefined) headers["Omni-Sandbox-Scenario"] = options.scenario;
@@ -165,8 +168,13 @@ export class Omni {
     }
   }
 
-  /** Computes a capability for each row of a table by one batch run; `fixed` are members that all rows share. */
-  map(capability: keyof Contracts | (string & {}), rows: Rows, fixed: JsonObject = {}, options: MapOptions = {}): Promise<Table> {
+  /**
+   * Computes a capability for each row of a table by one batch run; `fixed` are members that all rows share. `rows` may be columns of
+   * a data set (`set.table({ spot: "S" })`), and null when the options have a `grid`.
+   */
+  map<K extends keyof Contracts | (string & {})>(
+    capability: K, rows: Rows | DataRows | null, fixed: Partial<InputOf<K>> = {}, options: MapOptions<K> = {},
+  ): Promise<Table> {
     return compute(this, capability, rows, fixed, options);
   }
 

@@ -139,9 +139,9 @@ class Scenario {
         return { ok: report.ok, failed, checks: report.findings.map((finding) => finding.check), document: proof.document };
       }
       case "map": {
-        const more = call["on_error"] ? { onError: call["on_error"] } : {};
-        const table = await omni.map(call["capability"] as string, call["rows"], call["fixed"], { ...options, ...more });
-        return { count: table.length, rows: table.rows, errors: table.errors, units: table.units, run: seen(table.run) };
+        const { grid, select, carry, totals, on_error } = call, more = { grid, select, carry, totals, ...(on_error && { onError: on_error }) };
+        const table = await omni.map(call["capability"] as string, call["rows"] ?? null, call["fixed"], { ...options, ...more });
+        return { count: table.length, rows: table.rows, errors: table.errors, units: table.units, totals: table.totals, run: seen(table.run) };
       }
       default: throw new Error("unknown operation " + call["op"]);
     }

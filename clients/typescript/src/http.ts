@@ -58,6 +58,8 @@ export interface Ask {
   /** Milliseconds since 1970. */
   deadline?: number | undefined;
   raw?: boolean;
+  /** Takes the body of a good answer as bytes. */
+  bytes?: boolean;
   exact?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -169,9 +171,9 @@ export class Caller {
 
   async #attempt(ask: Ask, headers: { [name: string]: string }, body: BodyInit | null, info: Info, last: number): Promise<Judged> {
     try {
-      const { answer, text } = await this.#exchange(ask, headers, body, last);
+      const { answer, body: bytes } = await this.#exchange(ask, headers, body, last);
       this.tell((hooks) => hooks.onResponse?.({ ...info, status: answer.status }));
-      return this.#judge(ask, answer, text);
+      return this.#judge(ask, answer, bytes);
     } catch (lost) {
       if (ask.signal?.aborted) throw ask.signal.reason;
       if (this.#closing.signal.aborted) throw new Error("this client is closed");
@@ -201,7 +203,7 @@ export class Caller {
         await answer.body?.cancel();
         throw new Lost("the answer of another request came");
       }
-      return { answer, text: answer.status === 304 ? "" : await bodyOf(answer) };
+      return { answer, body: answer.status === 304 ? new Uint8Array() : await bodyOf(answer) };
     } finally {
       clearTimeout(timer);
       setTimeout(() => {
@@ -222,8 +224,9 @@ export class Caller {
     this.#underWay++;
   }
 
-  #judge(ask: Ask, answer: globalThis.Response, text: string): Judged {
+  #judge(ask: Ask, answer: globalThis.Response, bytes: Uint8Array): Judged {
     const { status, headers } = answer;
+    const text = ask.bytes && answer.ok ? "" : new TextDecoder().decode(bytes);
     const atLeast = retry.retryAfter(headers.get("retry-after"));
     const requestId = headers.get("x-request-id");
     const [, major = MAJOR] = /\bapi=(\d+)/.exec(headers.get("omni-contract") ?? "") ?? [];
@@ -236,7 +239,7 @@ export class Caller {
       return { failure: new APIConnectionError(text, ask.key ?? null, status), atLeast: null, again: false };
     }
     if ((answer.ok && (ask.raw || text === "")) || status === 304) {
-      return { response: made(answer, ask.raw ? text : null, requestId), atLeast, again: false };
+      return { response: made(answer, ask.bytes ? bytes : ask.raw ? text : null, requestId), atLeast, again: false };
     }
     let body: unknown;
     try {
@@ -314,25 +317,25 @@ export class Caller {
   }
 }
 
-/** The body as text; gzip is read up to its bound, another coding is named. */
-async function bodyOf(answer: globalThis.Response): Promise<string> {
+/** The body; gzip is read up to its bound, another coding is named. */
+async function bodyOf(answer: globalThis.Response): Promise<Uint8Array> {
   const coding = answer.headers.get("content-encoding")?.toLowerCase() ?? "identity";
   if (ofProcess && !/^(x-)?gzip$|^identity$/.test(coding)) {
     await answer.body?.cancel();
     throw new Lost(`the content coding ${coding}, which was not asked for`, true);
   }
-  if (coding === "identity" || !answer.body) return answer.text();
-  const reader = answer.body.getReader(), decoder = new TextDecoder();
-  let text = "", size = 0;
+  if (coding === "identity" || !answer.body) return new Uint8Array(await answer.arrayBuffer());
+  const reader = answer.body.getReader(), pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     size += piece.value.length;
     if (size > MOST_INFLATED) {
       await reader.cancel();
       throw new Lost(`its gzip holds more than ${MOST_INFLATED} bytes`, true);
     }
-    text += decoder.decode(piece.value, { stream: true });
+    pieces.push(piece.value as Uint8Array<ArrayBuffer>);
   }
-  return text + decoder.decode();
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 /** Reads a time limit in seconds; null and absent are no limit. */

@@ -1,5 +1,6 @@
 /** Who calls which server: key, base URL, credentials file. */
 import { AuthenticationError, hide } from "./errors.js";
+import { credentialsPath, ofProfile } from "./profiles.js";
 
 declare const process: any;
 
@@ -21,10 +22,11 @@ export interface Identity {
   baseUrl: string;
 }
 
-type Variables = { [name: string]: string | undefined };
+/** The variables of the process. */
+export type Variables = { [name: string]: string | undefined };
 
 /** What one place says: absent is undefined, there and empty is an error. */
-interface Pair {
+export interface Pair {
   key: string | undefined;
   url: string | undefined;
   keyOf: string;
@@ -64,7 +66,7 @@ export function resolve(options: IdentityOptions): Identity {
   return { reveal: () => key, baseUrl };
 }
 
-const text = (given: unknown): string | undefined => (given === undefined || given === null ? undefined : String(given));
+export const text = (given: unknown): string | undefined => (given === undefined || given === null ? undefined : String(given));
 
 /** Returns a key without the space around it; throws with the first position at which no key goes on like this one. */
 function checked(given: string, source: string): string {
@@ -77,7 +79,8 @@ function checked(given: string, source: string): string {
   throw refused("credential_malformed", `the key of ${source} has a character at position ${fits + 1} that no key has`);
 }
 
-function present(given: string, source: string): string {
+/** A text that is there and not blank. */
+export function present(given: string, source: string): string {
   if (given.trim() === "") throw empty(source);
   return given;
 }
@@ -95,44 +98,7 @@ function origin(url: string): string {
   return `${protocol}//${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
-function credentialsPath(env: Variables): string | null {
-  if (typeof process === "undefined" || typeof process.getBuiltinModule !== "function") return null;
-  const { join } = process.getBuiltinModule("node:path");
-  if (env["OMNI_CREDENTIALS"] !== undefined) return present(env["OMNI_CREDENTIALS"], "OMNI_CREDENTIALS");
-  if (process.platform === "win32") return join(env["APPDATA"] ?? "", "omni", "credentials.json");
-  return join(env["XDG_CONFIG_HOME"] || join(env["HOME"] ?? "", ".config"), "omni", "credentials.json");
-}
-
-function ofProfile(file: string, profile: string, env: Variables): Pair {
-  const place = `the profile '${profile}' in ${file}`;
-  const { api_key, base_url } = entryOf(file, profile, env);
-  return { key: text(api_key), url: text(base_url), keyOf: place, urlOf: place };
-}
-
-function entryOf(file: string, profile: string, env: Variables): { api_key?: unknown; base_url?: unknown } {
-  const fs = process.getBuiltinModule("node:fs");
-  let mode: number, content: any;
-  try {
-    mode = fs.statSync(file).mode;
-    content = fs.readFileSync(file, "utf8");
-  } catch {
-    return {};
-  }
-  if (process.platform !== "win32" && mode & 0o077) throw refused("credential_missing", `others may read ${file}: run chmod 600 ${file}`);
-  try {
-    content = JSON.parse(content);
-  } catch {
-    content = null;
-  }
-  if (typeof content !== "object" || content === null) throw refused("credential_missing", `${file} is not a JSON object of profiles`);
-  if ("test_key" in content) {
-    // the server's own file
-    return { base_url: content.base_url, api_key: env["OMNI_MODE"] === "live" ? content.live_key : content.test_key };
-  }
-  return content[profile] ?? {};
-}
-
-const refused = (code: string, message: string) => new AuthenticationError(0, { code, message: hide(message) });
+export const refused = (code: string, message: string) => new AuthenticationError(0, { code, message: hide(message) });
 
 /** The base URL with `/api/v1` and without a slash at its end. */
 export function normalUrl(url: string, insecure = false): string {

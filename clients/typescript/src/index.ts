@@ -7,5 +7,7 @@ export { VERSION, type Hooks, type Info, type Response } from "./http.js";
 export { ExactNumber, read as readJson } from "./json.js";
 export { Evidence, Run, type CompletedRun, type Result, type RunError, type RunEvent, type WaitOptions } from "./run.js";
 export type { RunFilters } from "./runs.js";
-export { Table, type MapOptions, type Rows } from "./table.js";
+export { DataSet, type DataRows, type DataSets, type UploadOptions } from "./datasets.js";
+export type { Rows } from "./sources.js";
+export { Table, type Axis, type MapOptions, type Total } from "./table.js";
 export { unwrap } from "./webhooks.js";

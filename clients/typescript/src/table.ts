@@ -1,37 +1,87 @@
 /** One capability for each row of a table, by one batch run. */
+import { readArrow, type Columns } from "./arrow.js";
+import { HAS_ARROW, writeArrow } from "./arrow-out.js";
 import { UNITS } from "./capabilities.js";
-import type { Omni, RunOptions } from "./client.js";
-import { OmniError, RunFailedError } from "./errors.js";
-import { newKey } from "./request.js";
-import { hex, isObject, sha256, utf8, write, ExactNumber, type JsonObject } from "./json.js";
+import type { InputOf, Omni, ResultOf, RunOptions } from "./client.js";
+import type { DataRows } from "./datasets.js";
+import { APIConnectionError, APIError, RunFailedError } from "./errors.js";
+import { isObject, utf8, write, type JsonObject } from "./json.js";
 import type { Evidence, Run } from "./run.js";
+import { columnsOf, combined, dated, memberOf, type Rows } from "./sources.js";
 
-declare const process: any;
+const MOST_BYTES = 1_000_000, TTL = 3600;
+const ARROW = "application/vnd.apache.arrow.stream";
+const PLAIN = new Set(["number", "integer", "string", "boolean"]);
+const ERROR = ["code", "message", "pointer"];
 
-const MOST_BYTES = 2_000_000;
-const NUMBER = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
+/** An axis of a grid: its values, or some between two numbers. */
+export type Axis<V = unknown> = readonly V[] | { from: number; to: number; steps: number; scale?: "linear" | "log" };
 
-/** A table: rows, columns, an (async) iterable of rows, an Arrow table, or the path of a CSV file (not in browsers). */
-export type Rows = Iterable<JsonObject> | AsyncIterable<JsonObject> | { [column: string]: ArrayLike<unknown> } | { toArray(): any[] } | string;
-
-/** How to compute a table. */
-export interface MapOptions extends RunOptions {
-  /** `raise` fails at the first row that fails; otherwise the row has `error`. */
-  onError?: "column" | "raise";
-  /** Names of outputs. */
-  select?: string[];
+/** A sum over the rows that completed: of an output, a member or a carried column, times another one. */
+export interface Total {
+  name: string;
+  of: string;
+  weight?: string;
 }
 
-/** The rows of a batch run, in order: input and result members together, and `error` where a row failed. */
-export class Table {
-  readonly errors: readonly JsonObject[];
+/** How to compute a table. */
+export interface MapOptions<K extends string = any> extends RunOptions {
+  /** All combinations of the values of some members; then `rows` is null. */
+  grid?: { readonly [M in (keyof InputOf<K> & string) | `/${string}`]?: Axis } | undefined;
+  /** Members that all rows share, as `fixed`. */
+  base?: Partial<InputOf<K>> | undefined;
+  /** Outputs: names, or JSON pointers into the result. */
+  select?: readonly ((keyof ResultOf<K> & string) | (string & {}))[] | undefined;
+  /** Columns that are given back beside the results: by default all that the capability does not know; others are refused. */
+  carry?: readonly string[] | undefined;
+  totals?: readonly Total[] | undefined;
+  /** `raise` fails at the first row that fails; otherwise the row has `error`. */
+  onError?: "column" | "raise" | undefined;
+}
 
-  constructor(readonly run: Run, readonly rows: JsonObject[], readonly units: { readonly [name: string]: string }) {
-    this.errors = rows.flatMap((row, n) => (row["error"] ? [{ row: n, ...row["error"] }] : []));
+/** A table that was computed, by column and by row: what came in, the results, and `error` where a row failed. */
+export class Table {
+  /** The names of the columns. */
+  readonly columns: readonly string[];
+  /** The rows that failed: `row`, `code`, `message`, `pointer`. */
+  readonly errors: readonly JsonObject[];
+  readonly length: number;
+  /** The values of the columns, in their order. */
+  readonly data: readonly (readonly unknown[])[];
+  #rows: JsonObject[] | null = null;
+
+  constructor(readonly run: Run, columns: Iterable<[string, readonly unknown[]]>, errors: readonly JsonObject[], readonly units: { readonly [name: string]: string }) {
+    const all = [...columns];
+    this.columns = all.map(([name]) => name);
+    this.data = all.map(([, column]) => column);
+    this.errors = errors;
+    this.length = this.data[0]?.length ?? 0;
   }
 
-  get length(): number {
-    return this.rows.length;
+  /** The values of a column; undefined where a row has none. */
+  column(name: string): readonly any[] {
+    const found = this.data[this.columns.indexOf(name)];
+    if (!found) throw new RangeError(`there is no column ${name}; there is ${this.columns.join(", ")}`);
+    return found;
+  }
+
+  /** The rows, which are made when they are first asked for. */
+  get rows(): readonly JsonObject[] {
+    if (this.#rows) return this.#rows;
+    const rows = Array.from({ length: this.length }, (): JsonObject => ({}));
+    this.columns.forEach((name, at) => this.data[at]!.forEach((value, n) => value !== undefined && (rows[n]![name] = value)));
+    for (const { row, ...error } of this.errors) rows[row]!["error"] = error;
+    return (this.#rows = rows);
+  }
+
+  /** Count, min, max, mean, sum and standard deviation of each output that is a number. */
+  get statistics(): { readonly [output: string]: any } {
+    return this.run.result?.statistics ?? {};
+  }
+
+  /** The sums that were asked for, by name. */
+  get totals(): { readonly [name: string]: number | null } {
+    return this.run.result?.totals ?? {};
   }
 
   [Symbol.iterator](): Iterator<JsonObject> {
@@ -42,29 +92,104 @@ export class Table {
   evidence(): Promise<Evidence> {
     return this.run.evidence();
   }
+
+  /** The columns, and those of errors where a row failed. */
+  #whole(): Map<string, readonly unknown[]> {
+    const whole = new Map(this.columns.map((name, n) => [name, this.data[n]!])), failed = new Map(this.errors.map((error) => [error["row"], error]));
+    const any: unknown[] = Array.from({ length: this.length });
+    for (const part of failed.size ? ERROR : []) whole.set("error_" + part, any.map((_, n) => failed.get(n)?.[part] ?? undefined));
+    return whole;
+  }
+
+  /** The table as CSV (RFC 4180), with the columns `error_code`, `error_message` and `error_pointer` where a row failed. */
+  toCsv(): string {
+    const whole = this.#whole(), all = [...whole.values()];
+    const lines = Array.from({ length: this.length }, (_, n) => all.map((column) => field(column[n])).join(","));
+    return [[...whole.keys()].map(field).join(","), ...lines, ""].join("\r\n");
+  }
+
+  /** The table as an Arrow stream, with the same columns. */
+  toArrow(): Uint8Array<ArrayBuffer> {
+    const outputs: JsonObject[] = this.run.result?.columns ?? [];
+    return writeArrow(this.#whole(), new Set(outputs.flatMap(({ name, type }) => (type === "number" ? [plainName(name)] : []))));
+  }
+
+  /** All of it as plain data, by column. */
+  toJSON(): JsonObject {
+    return { ...this, run: this.run.toJSON() };
+  }
+}
+
+function field(value: unknown): string {
+  const text = value === undefined || value === null ? "" : typeof value === "string" ? value : value instanceof Date ? value.toISOString() : write(value);
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Sends the batch run and reads its rows. */
-export async function compute(omni: Omni, capability: string, given: Rows, fixed: JsonObject, options: MapOptions): Promise<Table> {
-  const rows = await rowsOf(given);
-  if (!rows.length) throw new RangeError("rows must hold at least one row");
-  const { onError, select, ...rest } = options;
-  const idempotencyKey = rest.idempotencyKey ?? newKey();
-  const { source, setId } = await sourceOf(omni, rows, idempotencyKey);
-  const input = { capability, base: fixed, ...(select && { select }), ...(onError === "raise" && { on_error: "stop" }), ...source };
-  let run: Run;
-  try {
-    run = await ended(omni, `${capability.split(".")[0]}.batch.evaluate`, input, { ...rest, idempotencyKey });
-  } finally {
-    if (setId) await discard(omni, setId);
+export async function compute(omni: Omni, capability: string, given: Rows | DataRows | null, fixed: JsonObject, options: MapOptions<any>): Promise<Table> {
+  const { grid, base, select, carry, totals, onError = "column", ...rest } = options;
+  if (onError !== "column" && onError !== "raise") throw new TypeError(`onError must be column or raise, not ${onError}`);
+  if ((given === null) === (grid === undefined)) throw new TypeError("give rows, or null and a grid");
+  const contract: JsonObject = (await omni.capabilities.get(capability)).request_contract ?? {};
+  const members: JsonObject = { ...base, ...fixed }, set = given !== null && isDataRows(given) ? given : null;
+  const columns = given === null || set ? new Map() : await columnsOf(given as Rows, omni.caller.exact);
+  if (given !== null && !set && !size(columns)) throw new RangeError("rows must hold at least one row");
+  const carried = set ? carry ?? [] : carriedOf(capability, [...columns.keys()], carry, contract);
+  const input = {
+    capability, base: dated(members, contract), ...(select && { select }), ...(carried.length && { carry: carried }), ...(totals && { totals }),
+    ...(onError === "raise" && { on_error: "stop" }),
+    ...(grid ? { grid: axes(grid, contract) } : set ?? (await sourceOf(omni, texts(columns, contract), carried))),
+  };
+  const run = await ended(omni, `${capability.split(".")[0]}.batch.evaluate`, input, rest);
+  const { outputs, failed } = await answers(omni, run, !set || !carried.length);
+  const rows = grid ? combined(grid) : columns, count = size(outputs) || failed.length || size(rows);
+  for (const [name, value] of Object.entries(members)) if (!rows.has(name)) rows.set(name, new Array(count).fill(value));
+  const failures = new Set(failed.map(({ row }) => row));
+  for (const [name, column] of outputs) {
+    const before = rows.get(name);
+    if (before && carried.includes(name)) continue; // as it came in
+    rows.set(name, failures.size ? column.map((value, n) => (failures.has(n) && !carried.includes(name) ? before?.[n] : value)) : column);
   }
-  const done = rows.map((row): JsonObject => ({ ...fixed, ...row }));
-  for await (const item of run.rows()) {
-    const row = done[Number(item["row"])]!;
-    if (item["error"]) row["error"] = item["error"];
-    else Object.assign(row, dotted(item["output"] ?? {}));
+  return new Table(run, rows, failed, UNITS[capability] ?? (await omni.capabilities.units(capability)));
+}
+
+const size = (columns: ReadonlyMap<string, readonly unknown[]>): number => columns.values().next().value?.length ?? 0;
+const isDataRows = (given: any): given is DataRows => isObject(given["data"]) && typeof given["data"]["set"] === "string";
+const axes = (grid: JsonObject, contract: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(grid).map(([name, axis]) => [name, dated(axis, { items: memberOf(contract, name) })]));
+
+/** The columns that go beside the inputs. */
+function carriedOf(capability: string, names: string[], carry: readonly string[] | undefined, contract: JsonObject): readonly string[] {
+  const known = isObject(contract["properties"]);
+  const unknown = names.filter((name) => known && memberOf(contract, name) === undefined);
+  const refused = carry && unknown.filter((name) => !carry.includes(name));
+  if (refused?.length) throw new RangeError(`${capability} has no member ${refused.join(", ")}: list it in carry, or leave it out`);
+  if (!carry && unknown.length) console.info(`omni-client: carried beside the inputs of ${capability}: ${unknown.join(", ")}`);
+  return carry ?? unknown;
+}
+
+/** Columns with the dates of members as texts. */
+const texts = (columns: Columns, contract: JsonObject): Columns =>
+  new Map([...columns].map(([name, column]) => [name, column.some((value) => typeof value === "object") ? (dated(column, { items: memberOf(contract, name) }) as unknown[]) : column]));
+
+/** The member of the input that has the rows: inline, or of a data set above the limit of the body. */
+async function sourceOf(omni: Omni, columns: Columns, carried: readonly string[]): Promise<JsonObject> {
+  const has = (value: unknown) => value !== undefined;
+  for (const [name, column] of columns) if (!column.some(has) && !carried.includes(name)) columns.delete(name);
+  const all = [...columns], count = all[0]?.[1].length ?? 0;
+  const even = all.every(([name, column]) => carried.includes(name) || column.every(has));
+  if (2 * count * all.length <= MOST_BYTES) {
+    const nulls = ([name, column]: [string, unknown[]]) => [name, column.map((value) => value ?? null)];
+    const source = even && count ? { columns: Object.fromEntries(all.map(nulls)) } : { rows: Array.from({ length: count }, (_, n) => Object.fromEntries(all.map(([name, column]) => [name, column[n]]))) };
+    if (utf8(write(source)).length <= MOST_BYTES) return source;
   }
-  return new Table(run, done, UNITS[capability] ?? (await omni.capabilities.units(capability)));
+  for (const [name, column] of all) {
+    const nested = column.findIndex((value) => Array.isArray(value) || (isObject(value) && !(value instanceof Date)));
+    if (nested >= 0) throw new RangeError(`row ${nested}, column ${name}: so many rows go up as a data set, whose cells are single values`);
+  }
+  const made = await omni.dataSets.put(null, columns, TTL);
+  const members = all.map(([name]) => name).filter((name) => !carried.includes(name));
+  return made.table(Object.fromEntries(members.map((name) => [name, name]))) as unknown as JsonObject;
 }
 
 /** Runs the batch to its end; one whose rows all failed is a table of errors. */
@@ -77,73 +202,53 @@ async function ended(omni: Omni, batch: string, input: JsonObject, options: RunO
   }
 }
 
-/** The member of the input that has the rows: inline, or of a data set above the limit of the body. */
-async function sourceOf(omni: Omni, rows: JsonObject[], key: string): Promise<{ source: JsonObject; setId: string | null }> {
-  const first = Object.keys(rows[0]!);
-  const even = first.length > 0 && rows.every((row) => Object.keys(row).join("\n") === first.join("\n"));
-  const source = even ? { columns: Object.fromEntries(first.map((name) => [name, rows.map((row) => row[name])])) } : { rows };
-  if (utf8(write(source)).length <= MOST_BYTES) return { source, setId: null };
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  rows.forEach((row, n) => {
-    const nested = Object.keys(row).find((name) => isObject(row[name]) || Array.isArray(row[name]));
-    if (nested) throw new RangeError(`/rows/${n}/${nested}: so many rows go up as a data set, whose cells are single values`);
-  });
-  const lines = new Blob(rows.map((row) => write(row) + "\n"));
-  const body = new Uint8Array(await new Response(lines.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
-  const digest = hex(await sha256(new Uint8Array(await lines.arrayBuffer())));
-  const name = "map-" + hex(await sha256(utf8(key))).slice(0, 24); // no other table's, whose end would delete it
-  const proof = btoa(String.fromCharCode(...(await sha256(body))));
-  const headers = { "Content-Type": "application/x-ndjson", "Content-Encoding": "gzip", "Content-Digest": `sha-256=:${proof}:` };
-  const { data } = await omni.call({ method: "POST", path: `/omni/data-sets?name=${name}`, body, headers });
-  return { source: { data: { set: `${name}@sha256:${digest}`, columns: Object.fromEntries(names.map((n) => [n, n])) } }, setId: data.id };
+const plainName = (name: string): string => (name.startsWith("/") ? name.slice(1).replaceAll("/", ".") : name);
+
+/** Outputs by column, carried columns of a data set too, which have their types in JSON alone, and the rows that failed: from the Arrow stream, else from pages. */
+async function answers(omni: Omni, run: Run, untyped: boolean): Promise<{ outputs: Columns; failed: JsonObject[] }> {
+  const listed: JsonObject[] = run.result?.columns ?? [];
+  const plain = HAS_ARROW && untyped && !omni.caller.exact && listed.length > 0 && listed.every(({ type }) => PLAIN.has(type));
+  return (plain ? await streamed(omni, run) : null) ?? paged(run);
 }
 
-async function discard(omni: Omni, setId: string): Promise<void> {
+async function streamed(omni: Omni, run: Run): Promise<{ outputs: Columns; failed: JsonObject[] } | null> {
+  const path = `/omni/runs/${run.id}/rows`;
+  let found: Columns;
   try {
-    await omni.call({ method: "DELETE", path: `/omni/data-sets/${setId}` });
-  } catch (kept) {
-    if (!(kept instanceof OmniError)) throw kept;
-    console.warn(`omni-client: the data set ${setId} of a table is still there: ${kept.message}`);
+    found = readArrow((await omni.call({ method: "GET", path, headers: { Accept: ARROW }, bytes: true })).data);
+  } catch (refused) {
+    if (refused instanceof APIError && refused.status === 406) return null;
+    throw refused;
   }
+  const numbers = found.get("row") ?? [], errors = ERROR.map((part) => found.get("error_" + part) ?? []);
+  if (numbers.length !== run.result.rows) throw new APIConnectionError(`GET ${path}: ${numbers.length} rows of ${run.result.rows} came`);
+  const failed = (errors[0] ?? []).flatMap((code, row) => (code === null || code === undefined ? [] : [{ row, ...Object.fromEntries(ERROR.map((part, n) => [part, errors[n]![row]])) }]));
+  for (const name of ["row", ...ERROR.map((part) => "error_" + part)]) found.delete(name);
+  return { outputs: new Map([...found].map(([name, column]) => [plainName(name), column])), failed };
+}
+
+async function paged(run: Run): Promise<{ outputs: Columns; failed: JsonObject[] }> {
+  const outputs: Columns = new Map(), failed: JsonObject[] = [];
+  let count = 0;
+  for await (const { row, output, error, carry } of run.rows()) {
+    if (error) failed.push({ row: Number(row), ...error });
+    for (const [name, value] of Object.entries({ ...carry, ...dotted(output ?? {}) })) {
+      const column = outputs.get(name) ?? [];
+      outputs.set(name, column);
+      column[count] = value;
+    }
+    count++;
+  }
+  for (const [name, column] of outputs) outputs.set(name, Array.from({ length: count }, (_, n) => column[n]));
+  return { outputs, failed };
 }
 
 /** The members with dotted names; arrays stay as they are. */
 function dotted(value: JsonObject, before = ""): JsonObject {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-      const plain = before + (name.startsWith("/") ? name.slice(1).replaceAll("/", ".") : name);
+      const plain = before + plainName(name);
       return isObject(member) ? Object.entries(dotted(member, plain + ".")) : [[plain, member]];
     }),
   );
-}
-
-async function rowsOf(given: Rows): Promise<JsonObject[]> {
-  if (typeof given === "string") return csv(process.getBuiltinModule("node:fs").readFileSync(given, "utf8"));
-  if ("toArray" in given && typeof given.toArray === "function") return given.toArray().map((row: any) => row.toJSON?.() ?? row);
-  if (Symbol.iterator in given || Symbol.asyncIterator in given) {
-    const rows: JsonObject[] = [];
-    for await (const row of given as AsyncIterable<JsonObject>) rows.push({ ...row });
-    return rows;
-  }
-  const columns = Object.entries(given as { [column: string]: ArrayLike<unknown> });
-  const lengths = columns.map(([, column]) => column.length);
-  if (new Set(lengths).size > 1) throw new RangeError(`the columns must have one length, not ${lengths.join(", ")}`);
-  return Array.from({ length: lengths[0] ?? 0 }, (_, n) => Object.fromEntries(columns.map(([name, column]) => [name, column[n]])));
-}
-
-/** Reads CSV (RFC 4180); an empty field is an absent member. */
-function csv(text: string): JsonObject[] {
-  const lines: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.replace(/^\ufeff/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    lines.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
-    if (end !== ",") lines.push([]);
-  }
-  const [header = [], ...rows] = lines.filter((line) => line.length > 1 || (line[0] ?? "") !== "");
-  return rows.map((row) => Object.fromEntries(header.flatMap((name, n) => (row[n] ? [[name, cell(row[n])]] : []))));
-}
-
-function cell(text: string): unknown {
-  if (text === "true" || text === "false") return text === "true";
-  if (!NUMBER.test(text)) return text;
-  return String(Number(text)) === text ? Number(text) : new ExactNumber(text);
 }

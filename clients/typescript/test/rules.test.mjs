@@ -262,7 +262,7 @@ test("each exported value goes through each serialiser", () => {
   const error = { type: "validation_error", code: "input_invalid", details: { errors: [{ pointer: "/input/spot", code: "c", message: "must be" }] } };
   const run = runOf();
   const values = {
-    Run: run, Evidence: new omni.Evidence({ id: "e" }), Table: new omni.Table(run, [{ spot: 1 }, { spot: 2, error: { code: "c" } }], { price: "currency unit" }),
+    Run: run, Evidence: new omni.Evidence({ id: "e" }), Table: new omni.Table(run, [["spot", [1, 2]]], [{ row: 1, code: "c" }], { price: "currency unit" }), DataSet: new omni.DataSet(null, { id: "s", name: "n" }),
     ExactNumber: new omni.ExactNumber("1.10"), WaitTimeoutError: new omni.WaitTimeoutError(run), RunFailedError: new omni.RunFailedError(failed),
     WebhookVerificationError: new omni.WebhookVerificationError("signature", "no"),
   };

@@ -15,4 +15,14 @@ await omni.run("finance.option.vanilla", { type: "call", spot: 60, rate: 0.08, v
 const same: CompletedRun<any> = await omni.finance.option.vanilla(given);
 const other: CompletedRun<any> = await omni.run("finance.plug-in.of-somebody", { any: "input" });
 const bracketed = await omni.finance.option["asian-montecarlo"]({ ...given, dividend_yield: 0, averaging_times_years: [0, 0.5] }).catch(() => null);
-export { bracketed, other, price, same, unit };
+const table = await omni.map("finance.option.vanilla", { spot: [60, 61], position: ["a", "b"] }, { type: "call", strike: 65 }, { select: ["price"], carry: ["position"] });
+const names: readonly string[] = table.columns;
+// @ts-expect-error a member that all rows share is spelled as the capability has it
+await omni.map("finance.option.vanilla", [{ spot: 60 }], { dividend_yeild: 0.1 });
+// @ts-expect-error an axis of a grid too
+await omni.map("finance.option.vanilla", null, {}, { grid: { spott: [60] } });
+// @ts-expect-error an option too
+await omni.map("finance.option.vanilla", [{ spot: 60 }], {}, { wrkspace: "desk" });
+const dated: CompletedRun<any> = await omni.finance.option.vanilla({ type: "call", spot: 60, strike: 65, rate: 0.08, volatility: 0.3, valuation_date: new Date(), expiry_date: "2027-01-01" });
+const result: number = (await omni.finance.option.vanilla(given)).result.price;
+export { bracketed, dated, names, other, price, result, same, table, unit };

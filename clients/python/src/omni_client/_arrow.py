@@ -129,7 +129,7 @@ def _packed(column: Any) -> Tuple[str, int, List[bytes]]:
     if kinds == {datetime}:
         ticks = array("q", [0 if v is None else _ticks(v) for v in column])
         return "tsu:UTC" if any(v.tzinfo for v in column if v is not None) else "tsu:", nulls, [valid, ticks.tobytes()]
-    texts = ["" if value is None else str(value) for value in column]
+    texts = ["" if value is None else str(value).lower() if isinstance(value, bool) else str(value) for value in column]
     data = "".join(texts)
     raw = data.encode("utf-8")
     ends, at = array("i", [0]), 0
@@ -342,7 +342,12 @@ def _message(kind: int, header: Tuple[Any, ...], body: bytes = b"") -> bytes:
 
 def write(columns: Mapping[str, Any], rows: int) -> bytes:
     """Writes columns as a stream of Arrow."""
-    packed = {name: _packed(column) for name, column in columns.items()}
+    packed = {}
+    for name, column in columns.items():
+        try:
+            packed[name] = _packed(column)
+        except UnicodeEncodeError:
+            raise ValueError(f"column {name!r}: must be text without half a surrogate pair") from None
     fields: List[Any] = [(name, ("B", 1), ("B", _TYPES[form][0]), _TYPES[form][1], None, []) for name, (form, _, _) in packed.items()]
     out = [_message(1, (None, fields))]
     weight = max(1, sum(len(buffer) for _, _, buffers in packed.values() for buffer in buffers) // max(1, rows))

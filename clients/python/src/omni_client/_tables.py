@@ -6,6 +6,8 @@ import base64
 import csv
 import hashlib
 import io
+from datetime import date, datetime
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Type, TypeVar
 
@@ -130,7 +132,7 @@ class TableData(Value):
         return pandas.DataFrame(made, index=self._index if self._index is not None else pandas.RangeIndex(self._count))
 
     def _series(self, pandas: Any, name: str) -> Any:
-        if self._frame is not None and name in self._frame.columns and name not in (self.run.result or {}).get("columns", ()):
+        if self._frame is not None and name in self._frame.columns:
             return self._frame[name]
         column = self.column(name)
         kinds = set(map(type, column))
@@ -188,13 +190,23 @@ class TableData(Value):
 
 
 def _single(column: Any) -> Any:
-    kinds = set(map(type, column)) if isinstance(column, list) else set()
-    if any(issubclass(kind, (dict, list, tuple)) for kind in kinds):
-        return [_json.write(v) if isinstance(v, (dict, list, tuple)) else v for v in column]
-    return column
+    plain = not isinstance(column, list) or set(map(type, column)) <= {int, float, str, bool, date, datetime, type(None)}
+    return column if plain else [_single_value(value) for value in column]
+
+
+def _single_value(value: Any) -> Any:
+    if isinstance(value, (dict, list, tuple)):
+        return _json.write(value)
+    if isinstance(value, Enum):
+        return value.value
+    if hasattr(value, "to_pydatetime"):
+        return value.to_pydatetime()
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def _written(value: Any) -> Any:
+    if isinstance(value, date):
+        return _json.dated(value, False)
     return ("true" if value else "false") if isinstance(value, bool) else value
 
 

@@ -199,7 +199,8 @@ def _evidence(scenario: Scenario, omni: Omni, call: Mapping[str, Any]) -> Any:
 def _map(_: Scenario, omni: Omni, call: Mapping[str, Any]) -> Any:
     more = {name: call[name] for name in ("on_error", "grid", "base", "select", "carry", "totals") if name in call}
     table = omni.map(call["capability"], call.get("rows"), **call.get("fixed", {}), **_options(call), **more)
-    return {"count": len(table), "rows": table.rows, "errors": table.errors, "units": dict(table.units), "run": seen(table.run)}
+    facts = {"errors": table.errors, "units": dict(table.units), "totals": dict(table.totals)}
+    return {"count": len(table), "rows": table.rows, **facts, "run": seen(table.run)}
 
 
 def _unwrap(_: Scenario, __: Omni, call: Mapping[str, Any]) -> Any:

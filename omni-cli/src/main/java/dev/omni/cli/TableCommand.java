@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.client.OmniClient;
 import dev.omni.client.RunOptions;
 import dev.omni.client.Table;
+import dev.omni.client.TableOptions;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ final class TableCommand {
     Table table;
     try (var line = new ProgressLine(command.err(), command.context.terminal())) {
       command.awaited.follow(line::event);
-      table = omni.map(capability, rows, shared, options);
+      table = omni.map(capability, rows, shared, TableOptions.none().run(options));
     }
     if (command.json) {
       table.rows().forEach(command::printJson);

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -75,22 +76,16 @@ public class APIError extends OmniError {
     var found = new ArrayList<Problem>();
     JsonNode listed = error.path("details").path("errors");
     for (JsonNode each : listed) {
-      found.add(
-          new Problem(
-              each.path("pointer").asText(""),
-              each.path("code").asText(""),
-              each.path("message").asText("")));
+      String code = each.path("code").asText("");
+      String message = each.path("message").asText("");
+      found.add(new Problem(each.path("pointer").asText(""), code, message));
     }
     JsonNode byPath = error.path("errors");
     if (!listed.isArray() && byPath.isObject() && !byPath.has("code")) {
-      byPath
-          .properties()
-          .forEach(
-              entry -> {
-                String path =
-                    entry.getKey().isEmpty() ? "" : "/" + entry.getKey().replace('.', '/');
-                entry.getValue().forEach(m -> found.add(new Problem(path, "", m.asText())));
-              });
+      for (Map.Entry<String, JsonNode> entry : byPath.properties()) {
+        String path = entry.getKey().isEmpty() ? "" : "/" + entry.getKey().replace('.', '/');
+        entry.getValue().forEach(m -> found.add(new Problem(path, "", m.asText())));
+      }
     }
     return List.copyOf(found);
   }
@@ -112,12 +107,9 @@ public class APIError extends OmniError {
     if (error.path("docs_url").isTextual()) {
       more.add("docs " + error.path("docs_url").asText());
     }
-    return status
-        + " "
-        + error.path("code").asText("")
-        + ": "
-        + (shown.isEmpty() ? error.path("message").asText("") : shown)
-        + (more.isEmpty() ? "" : " (" + String.join(", ", more) + ")");
+    String what = shown.isEmpty() ? error.path("message").asText("") : shown;
+    String known = more.isEmpty() ? "" : " (" + String.join(", ", more) + ")";
+    return status + " " + error.path("code").asText("") + ": " + what + known;
   }
 
   @Override

@@ -14,7 +14,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /** Reading of one answer in HTTP/1.1 from a connection. */
 final class AnswerReader {
@@ -183,8 +182,6 @@ final class AnswerReader {
       return found;
     } catch (EOFException cut) {
       throw new Unreadable("the answer broke off", false);
-    } catch (ZipException damaged) {
-      throw new Unreadable("its gzip is damaged", false);
     } catch (Unreadable ours) {
       throw ours;
     } catch (IOException other) {

@@ -212,15 +212,8 @@ final class Calls implements AutoCloseable {
     }
     if (status / 100 == 3 && status != 304) {
       String place = Identity.place(identity.baseUrl(), headers.firstValue("Location").orElse(""));
-      String what =
-          call.method()
-              + " "
-              + call.path()
-              + ": "
-              + status
-              + ", a redirect to "
-              + place
-              + ", which is not followed";
+      String what = call.method() + " " + call.path() + ": " + status;
+      what += ", a redirect to " + place + ", which is not followed";
       return new Outcome(null, new APIConnectionError(what, call.key(), status), null, false);
     }
     String text = new String(answer.bytes(), StandardCharsets.UTF_8);

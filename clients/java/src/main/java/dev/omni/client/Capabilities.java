@@ -30,17 +30,13 @@ public final class Capabilities {
   /** Returns the units of the members of a result. */
   public Map<String, String> units(String id) {
     Map<String, String> found = new LinkedHashMap<>();
-    get(id)
-        .path("result_contract")
-        .path("properties")
-        .properties()
-        .forEach(
-            member -> {
-              String unit = member.getValue().path("x-unit").asText("");
-              if (!unit.isEmpty()) {
-                found.put(member.getKey(), unit);
-              }
-            });
+    JsonNode members = get(id).path("result_contract").path("properties");
+    for (Map.Entry<String, JsonNode> member : members.properties()) {
+      String unit = member.getValue().path("x-unit").asText("");
+      if (!unit.isEmpty()) {
+        found.put(member.getKey(), unit);
+      }
+    }
     return found;
   }
 }

@@ -48,18 +48,10 @@ final class Identity {
   static Identity resolve(
       Map<String, String> given, Map<String, String> environment, boolean insecure) {
     var pairs = new ArrayList<Pair>();
-    pairs.add(
-        new Pair(
-            given.get("api_key"),
-            given.get("base_url"),
-            "the option apiKey",
-            "the option baseUrl"));
-    pairs.add(
-        new Pair(
-            environment.get("OMNI_API_KEY"),
-            environment.get("OMNI_BASE_URL"),
-            "OMNI_API_KEY",
-            "OMNI_BASE_URL"));
+    String key = given.get("api_key");
+    pairs.add(new Pair(key, given.get("base_url"), "the option apiKey", "the option baseUrl"));
+    key = environment.get("OMNI_API_KEY");
+    pairs.add(new Pair(key, environment.get("OMNI_BASE_URL"), "OMNI_API_KEY", "OMNI_BASE_URL"));
     String places = "";
     if (pairs.stream().allMatch(pair -> pair.key() == null)
         || pairs.stream().allMatch(pair -> pair.url() == null)) {
@@ -88,17 +80,9 @@ final class Identity {
     if (own != null && !isArgument && !keyed.equals(located)) {
       String origin = origin(url(present(own, keyed.urlOf()), true));
       if (!origin.equals(origin(url))) {
-        throw refused(
-            "credential_other_origin",
-            "the key of "
-                + keyed.keyOf()
-                + " is for "
-                + origin
-                + ", and "
-                + located.urlOf()
-                + " names "
-                + origin(url)
-                + ": give api_key too, or a profile for it");
+        String text = "the key of %s is for %s, and %s names %s: ";
+        String places = text.formatted(keyed.keyOf(), origin, located.urlOf(), origin(url));
+        throw refused("credential_other_origin", places + "give api_key too, or a profile for it");
       }
     }
     return new Identity(() -> key, url);
@@ -211,10 +195,8 @@ final class Identity {
       throw new IllegalArgumentException("baseUrl must have no user, query or fragment");
     }
     if (scheme.equals("http") && !LOOPBACK.contains(url.getHost()) && !insecure) {
-      throw new IllegalArgumentException(
-          "http to "
-              + url.getHost()
-              + " shows the key to the network: use https, or allowInsecure");
+      String why = " shows the key to the network: use https, or allowInsecure";
+      throw new IllegalArgumentException("http to " + url.getHost() + why);
     }
     String path = url.getPath().replaceAll("/+$", "");
     return scheme + "://" + url.getAuthority() + path + (path.endsWith("/api/v1") ? "" : "/api/v1");

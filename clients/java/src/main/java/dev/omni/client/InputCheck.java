@@ -34,10 +34,6 @@ final class InputCheck {
   }
 
   private static void add(ArrayNode wrong, String name, String message) {
-    wrong
-        .addObject()
-        .put("pointer", "/input/" + name)
-        .put("code", "input_invalid")
-        .put("message", message);
+    wrong.add(JsonText.tree(new Problem("/input/" + name, "input_invalid", message)));
   }
 }

@@ -1,19 +1,30 @@
 package dev.omni.client;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** JSON with every digit: reading, writing, and the canonical text that evidence is signed over. */
@@ -23,6 +34,12 @@ final class JsonText {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(LocalDate.class, as(LocalDate::toString))
+                  .addSerializer(Instant.class, as(Instant::toString))
+                  .addSerializer(
+                      OffsetDateTime.class, as(DateTimeFormatter.ISO_OFFSET_DATE_TIME::format)))
           .build();
   private static final Pattern HUGE = Pattern.compile("[eE][+]?[0-9]{3}");
   private static final ObjectMapper EXACT =
@@ -38,6 +55,28 @@ final class JsonText {
   }
 
   private JsonText() {}
+
+  /** Returns the writer of values as texts: days, and moments of RFC 3339. */
+  private static <T> JsonSerializer<T> as(Function<T, String> text) {
+    return new JsonSerializer<>() {
+      @Override
+      public void serialize(T value, JsonGenerator out, SerializerProvider all) throws IOException {
+        out.writeString(text.apply(value));
+      }
+    };
+  }
+
+  /** Writes rows as lines of JSON. */
+  static byte[] lines(List<ObjectNode> rows) {
+    var lines = new StringBuilder();
+    rows.forEach(row -> lines.append(row).append('\n'));
+    return lines.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Reads lines of JSON. */
+  static MappingIterator<JsonNode> lines(byte[] bytes, boolean exact) throws IOException {
+    return (exact ? EXACT : DOUBLES).readerFor(JsonNode.class).readValues(bytes);
+  }
 
   static ObjectNode object() {
     return DOUBLES.createObjectNode();

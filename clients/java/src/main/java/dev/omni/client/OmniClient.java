@@ -116,20 +116,26 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
   /** Computes a capability for each row by one batch run. */
   public Table map(
       String capability, Iterable<? extends Map<String, ?>> rows, Map<String, ?> fixed) {
-    return map(capability, rows, fixed, RunOptions.none());
+    return map(capability, TableSource.rows(rows), fixed, TableOptions.none());
   }
 
   /**
    * Computes a capability for each row by one batch run.
    *
-   * @param rows members of the inputs that vary
+   * @param rows members of the inputs that vary, and columns to carry
    * @param fixed members that all rows share
    */
   public Table map(
       String capability,
       Iterable<? extends Map<String, ?>> rows,
       Map<String, ?> fixed,
-      RunOptions options) {
+      TableOptions options) {
+    return map(capability, TableSource.rows(rows), fixed, options);
+  }
+
+  /** Computes a capability for each row of columns, a file, a grid or a data set. */
+  public Table map(
+      String capability, TableSource rows, Map<String, ?> fixed, TableOptions options) {
     return new TableRun(this, capability, options).compute(rows, fixed);
   }
 
@@ -152,6 +158,11 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
   /** Returns the workspaces. */
   public Workspaces workspaces() {
     return workspaces;
+  }
+
+  /** Returns the data sets. */
+  public DataSets dataSets() {
+    return new DataSets(this, null);
   }
 
   /** Returns the worlds. */

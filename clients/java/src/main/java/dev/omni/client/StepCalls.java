@@ -194,26 +194,65 @@ final class StepCalls implements AutoCloseable {
   }
 
   private static JsonNode map(OmniClient omni, JsonNode call) {
-    List<Map<String, JsonNode>> rows = new ArrayList<>();
-    JsonNode given = call.path("rows");
-    if (given.isArray()) {
-      given.forEach(row -> rows.add(members(row)));
+    TableOptions options = TableOptions.none().run(options(call));
+    if (call.has("select")) {
+      options.select(texts(call.path("select")));
     }
-    for (Map.Entry<String, JsonNode> column : given.properties()) {
-      for (int n = 0; n < column.getValue().size(); n++) {
-        if (rows.size() == n) {
-          rows.add(new LinkedHashMap<>());
-        }
-        rows.get(n).put(column.getKey(), column.getValue().get(n));
-      }
+    if (call.has("carry")) {
+      options.carry(texts(call.path("carry")));
+    }
+    for (JsonNode total : call.path("totals")) {
+      options.total(total.path("name").asText(), total.path("of").asText(), null);
     }
     String capability = call.path("capability").asText();
-    Table table = omni.map(capability, rows, members(call.path("fixed")), options(call));
+    Table table = omni.map(capability, source(call), members(call.path("fixed")), options);
     ObjectNode view = JsonText.object().put("count", table.rows().size());
     table.rows().forEach(view.putArray("rows")::add);
     table.errors().forEach(view.putArray("errors")::add);
     view.set("units", JsonText.tree(table.units()));
+    view.set("totals", table.totals());
     return view.set("run", StepViews.of(table.run()));
+  }
+
+  private static String[] texts(JsonNode names) {
+    var texts = new ArrayList<String>();
+    names.forEach(name -> texts.add(name.asText()));
+    return texts.toArray(String[]::new);
+  }
+
+  private static TableSource source(JsonNode call) {
+    JsonNode given = call.path("rows");
+    if (call.has("grid")) {
+      return TableSource.grid(members(call.path("grid")));
+    }
+    if (given.isTextual()) {
+      return TableSource.text(given.asText());
+    }
+    if (given.isArray()) {
+      List<Map<String, Object>> rows = new ArrayList<>();
+      given.forEach(row -> rows.add(cells(row)));
+      return TableSource.rows(rows);
+    }
+    Map<String, List<JsonNode>> columns = new LinkedHashMap<>();
+    members(given)
+        .forEach(
+            (name, cells) ->
+                cells.forEach(columns.computeIfAbsent(name, n -> new ArrayList<>())::add));
+    return TableSource.columns(columns);
+  }
+
+  /** Returns the members of a row; a number that JSON does not have is made here. */
+  private static Map<String, Object> cells(JsonNode row) {
+    Map<String, Object> cells = new LinkedHashMap<>();
+    members(row)
+        .forEach(
+            (name, cell) ->
+                cells.put(
+                    name,
+                    cell.has("number")
+                        ? (Object) Double.valueOf(cell.path("number").asText())
+                        : cell));
+    return cells;
   }
 
   private static Map<String, JsonNode> members(JsonNode object) {

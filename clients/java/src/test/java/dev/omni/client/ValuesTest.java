@@ -83,6 +83,7 @@ class ValuesTest {
             new Report(List.of(new Finding("payload", false, "no"))),
             new Finding("payload", true, "yes"),
             new Problem("/input", "c", "m"),
+            new DataSet("s", "book", 1, "sha256:00", 2, json("[]"), 40),
             new RunError("t", "c", "m", true, json("{'a':1}")),
             new RunEvent("1", "run.completed", json("{}")),
             new CapabilityRun<>(run, JsonText.typed(json("{'price':2.1}"), VanillaResult.class)),
@@ -131,6 +132,7 @@ class ValuesTest {
             "Answer",
             "Capabilities",
             "Conformance",
+            "DataSets",
             "EvidenceVerifier",
             "Hooks",
             "OmniClient",
@@ -140,6 +142,8 @@ class ValuesTest {
             "Profiles",
             "RunOptions",
             "Runs",
+            "TableOptions",
+            "TableSource",
             "Webhooks",
             "Workspaces");
     try (Stream<Path> classes = Files.list(Path.of("target/classes/dev/omni/client"))) {
