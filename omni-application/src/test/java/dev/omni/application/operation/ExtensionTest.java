@@ -73,7 +73,8 @@ class ExtensionTest {
   void without_one_only_evidence_is_read() {
     try (Omni omni = Omni.on(new InMemoryStores().stores()).build()) {
       assertThat(omni.operations().names())
-          .containsExactlyInAnyOrder("evidence.read", "evidence.outside");
+          .contains("evidence.read", "evidence.outside")
+          .allMatch(name -> name.startsWith("evidence."));
     }
   }
 
