@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
  * the constant is the length of a {@code table}; or it is {@code exact}, with the reason.
  */
 final class BoundedLoopsTest {
-  private static final Path WORLDS = Path.of("..").toAbsolutePath().normalize();
+  private static final List<Path> ENGINES =
+      Stream.of("..", "../../omni-operations")
+          .map(folder -> Path.of(folder).toAbsolutePath().normalize())
+          .toList();
   private static final List<String> ENDS =
       List.of("bracket", "throws", "adds_error", "table", "exact");
 
@@ -120,12 +124,16 @@ final class BoundedLoopsTest {
   }
 
   private static List<Path> sources() throws IOException {
-    try (Stream<Path> worlds = Files.walk(WORLDS)) {
-      return worlds
-          .filter(path -> path.toString().contains("/src/main/java/"))
-          .filter(path -> path.toString().endsWith(".java"))
-          .sorted()
-          .toList();
+    var sources = new ArrayList<Path>();
+    for (Path folder : ENGINES) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        files
+            .filter(path -> path.toString().contains("/src/main/java/"))
+            .filter(path -> path.toString().endsWith(".java"))
+            .sorted()
+            .forEach(sources::add);
+      }
     }
+    return sources;
   }
 }
