@@ -4,10 +4,14 @@ import asyncio
 import gc
 import inspect
 import os
+import runpy
+import sys
 import threading
 import typing
 import unittest
 import warnings
+from pathlib import Path
+from unittest import mock
 
 import omni_client
 from omni_client import _asyncio
@@ -234,6 +238,15 @@ class Surface(unittest.TestCase):
                 if inspect.isfunction(mine):
                     self.assertEqual(list(inspect.signature(mine).parameters), list(inspect.signature(theirs).parameters))
                     self.assertTrue(theirs.__annotations__.get("return"), name)
+
+    def test_the_client_for_asyncio_is_generated_from_the_other(self):
+        clients = Path(__file__).resolve().parents[2]
+        with mock.patch.object(sys, "path", [str(clients), *sys.path]):
+            generate = runpy.run_path(str(clients / "generate"))
+        package = Path(__file__).resolve().parents[1] / "src" / "omni_client"
+        for one in ("client", "operations"):
+            text = (package / f"_{one}.py").read_text(encoding="utf-8")
+            self.assertEqual(generate["awaited"](text), (package / f"_async_{one}.py").read_text(encoding="utf-8"), one)
 
     def test_what_asks_a_server_is_a_coroutine_function(self):
         for name in ("run", "start", "map", "verify", "keys", "request", "close"):
