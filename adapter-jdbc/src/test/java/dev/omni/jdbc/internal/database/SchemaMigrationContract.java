@@ -144,7 +144,10 @@ abstract class SchemaMigrationContract {
     sql(settings, "DROP TABLE run_sequence");
     sql(settings, "DROP INDEX run_by_number");
     sql(settings, "ALTER TABLE run DROP COLUMN sequence_number");
-    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '25'");
+    sql(
+        settings,
+        "DELETE FROM \"flyway_schema_history\" WHERE \"installed_rank\" >="
+            + " (SELECT \"installed_rank\" FROM \"flyway_schema_history\" WHERE \"version\" = '25')");
     Samples samples = Samples.fresh();
     Run before = samples.job().queued(samples.now());
     try (JdbcStores stores = JdbcStores.open(settings)) {
