@@ -109,8 +109,7 @@ class CoreToolsTest {
   void a_tool_asks_for_a_confidential_run_as_a_request_does() {
     Json.Obj asked = run(SmallEngines.SUM, 1, 2).with("confidential", true).with("full", true);
 
-    assertThat(called("run_capability", asked).find("confidential"))
-        .contains(new Json.Bool(true));
+    assertThat(called("run_capability", asked).find("confidential")).contains(new Json.Bool(true));
   }
 
   @Test

@@ -41,8 +41,7 @@ final class TamperedConfidentialRunTest {
   private final SigningKeys keys = SigningKeys.ephemeral();
   private final ClockAndIds clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
   private final RunSecrets secrets =
-      new RunSecrets(
-          new Secrets(stores, InMemoryStores.vault(), clockAndIds), new SecureRandom());
+      new RunSecrets(new Secrets(stores, InMemoryStores.vault(), clockAndIds), new SecureRandom());
   private final LogAudit blind =
       new LogAudit(stores, keys::published, LastSeenCheckpoint.inMemory());
   private final LogAudit audit =

@@ -189,7 +189,9 @@ final class AuthorityRoutes {
           Map.entry("POST /developer/keys/{uuid}/rotate", ""),
           Map.entry("POST /developer/keys/{uuid}/revoke", ""),
           Map.entry("GET /developer/signers", ""),
-          Map.entry("POST /developer/signers", "{'public_key':'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='}"),
+          Map.entry(
+              "POST /developer/signers",
+              "{'public_key':'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='}"),
           Map.entry("DELETE /developer/signers/{signer}", ""));
 
   /** A bound key may ask for a test delivery: TenantWebhooksAccessTest. */

@@ -87,7 +87,8 @@ class WitnessedServerTest {
   /** Returns whether a rule of the guard finds a time from outside of a run. */
   private static boolean isTimed(ServerHere server, String run) {
     Json.Obj rule =
-        Json.obj("id", "untimed", "when", "!evidence.outside_time", "outcome", "block", "reason", "r");
+        Json.obj(
+            "id", "untimed", "when", "!evidence.outside_time", "outcome", "block", "reason", "r");
     Json.Obj action =
         Json.obj("action", "quote", "evidence", Json.arr(run), "rules", Json.arr(rule));
     String told =
