@@ -66,11 +66,14 @@ class RolesTest {
 
   /** The table of the page on keys, by the names of operations. */
   private static boolean opened(Role role, String name) {
-    boolean keys = name.startsWith("developer.keys");
+    boolean keys = name.startsWith("developer.keys") || name.startsWith("developer.signers");
     boolean development =
         name.startsWith("developer.webhooks")
             || name.startsWith("developer.deliveries")
             || name.startsWith("developer.requests");
+    if (name.equals("evidence.sign-off")) {
+      return role == Role.ADMIN || role == Role.APPROVER;
+    }
     return switch (role) {
       case ADMIN -> true;
       case DEVELOPER -> !keys;
