@@ -59,7 +59,8 @@ final class RunPreparation {
     var sources = new RunSources(wanted.retryOf(), prepared.data());
     var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), sources);
     Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
-    double second = terms.secondOpinion() ? secondOpinions.steps(prepared, terms.confidential()) : 0;
+    double second =
+        terms.secondOpinion() ? secondOpinions.steps(prepared, terms.confidential()) : 0;
     return new PreparedRun(run, prepared.engine(), prepared.input(), prepared.steps() + second);
   }
 }

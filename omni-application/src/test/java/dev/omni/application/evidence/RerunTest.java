@@ -39,8 +39,7 @@ class RerunTest {
     StartRun usual = fixture.runs.root(2, "confidential-rerun");
     var options = StartRun.Options.NONE.confidential(true);
     var request =
-        new StartRun(
-            usual.workspaceId(), usual.capability(), usual.key(), usual.input(), options);
+        new StartRun(usual.workspaceId(), usual.capability(), usual.key(), usual.input(), options);
     Json.Obj whole = fixture.of(fixture.runs.omni.start(RunsFixture.ADA, request));
     Json.Obj result = whole.findObject("result").orElseThrow();
 
