@@ -243,7 +243,7 @@ public final class EvidenceReader {
    *
    * @param disclosed what shall be shown of a confidential run; nothing when empty
    * @throws Fault {@code evidence_not_found}; {@code evidence_not_ready} while its execution has
-   *     not ended; {@code parameter_invalid} as {@link #disclosed}
+   *     not ended; {@code parameter_invalid} for places that it does not have
    */
   public SealedEvidence sealed(Caller caller, UUID id, Optional<DisclosedPlaces> disclosed) {
     Json.Obj document = read(caller, id, false);

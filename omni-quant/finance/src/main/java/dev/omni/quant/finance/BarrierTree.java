@@ -96,7 +96,7 @@ final class BarrierTree implements SecondMethod<BarrierOption.Input> {
       return new Layers(
           width,
           Math.ceil(3 * variance * years / (width * width)),
-          (int) Math.min(reach, Integer.MAX_VALUE / 8),
+          (int) Math.min(reach, 1 << 28),
           ahead < 0 ? -barrier : barrier);
     }
 

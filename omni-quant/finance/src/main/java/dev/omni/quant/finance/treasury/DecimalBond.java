@@ -63,7 +63,7 @@ final class DecimalBond implements SecondMethod<FixedCouponBondYield.Input> {
     BigDecimal yield =
         input.yield().isPresent()
             ? PreciseFunctions.exact(input.yield().getAsDouble())
-            : payments.yield(
+            : payments.solved(
                 PreciseFunctions.over(
                         PreciseFunctions.exact(input.cleanPrice().orElseThrow()), FACE)
                     .add(payments.accrued()),
@@ -156,7 +156,7 @@ final class DecimalBond implements SecondMethod<FixedCouponBondYield.Input> {
      *
      * @throws NotConverged when no yield above -1 and up to 10 has the price
      */
-    BigDecimal yield(BigDecimal dirty, Work work) {
+    BigDecimal solved(BigDecimal dirty, Work work) {
       BigDecimal high = HIGHEST;
       BigDecimal low = BigDecimal.ZERO;
       if (price(high).compareTo(dirty) > 0) {

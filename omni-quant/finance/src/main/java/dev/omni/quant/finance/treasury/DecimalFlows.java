@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -59,7 +60,7 @@ final class DecimalFlows implements SecondMethod<InternalRateOfReturn.Input> {
 
   @Override
   public List<Figure> compute(InternalRateOfReturn.Input input, Work work) {
-    TreeMap<LocalDate, BigDecimal> flows = byDate(input);
+    NavigableMap<LocalDate, BigDecimal> flows = byDate(input);
     BigDecimal low = BigDecimal.ONE.negate();
     BigDecimal high = BigDecimal.ONE;
     int first = flows.isEmpty() ? 0 : flows.firstEntry().getValue().signum();
@@ -89,7 +90,7 @@ final class DecimalFlows implements SecondMethod<InternalRateOfReturn.Input> {
   }
 
   /** Returns the amounts by their dates, without those that cancel. */
-  private static TreeMap<LocalDate, BigDecimal> byDate(InternalRateOfReturn.Input input) {
+  private static NavigableMap<LocalDate, BigDecimal> byDate(InternalRateOfReturn.Input input) {
     var flows = new TreeMap<LocalDate, BigDecimal>();
     input
         .flows()
@@ -105,7 +106,8 @@ final class DecimalFlows implements SecondMethod<InternalRateOfReturn.Input> {
    *
    * @param u ln(1 + rate)
    */
-  private static BigDecimal value(TreeMap<LocalDate, BigDecimal> flows, BigDecimal u, Work work) {
+  private static BigDecimal value(
+      NavigableMap<LocalDate, BigDecimal> flows, BigDecimal u, Work work) {
     BigDecimal day = PreciseFunctions.exp(PreciseFunctions.over(u, YEAR).negate());
     BigDecimal value = BigDecimal.ZERO;
     LocalDate after = null;
