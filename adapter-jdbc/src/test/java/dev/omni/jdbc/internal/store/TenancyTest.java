@@ -72,6 +72,7 @@ final class TenancyTest extends TenantColumnsContract {
           "VoidLeases.DELIVERIES",
           "HostSchema.NEWEST",
           "JdbiRunSequence.TENANTS",
+          "JdbiDataSetStore.EXPIRED",
           "JdbiUsageStore.OLD",
           "JdbiUsageStore.DIFFERENCES");
 
