@@ -138,7 +138,8 @@ public final class TableLeaves {
 
   private void leaf(int row, byte[] hashes, int at) {
     if (direct) {
-      Sha256.sha256(bytes, leaf(row), hashes, at);
+      int length = leaf(row); // First: a leaf that is longer than any before it moves the bytes.
+      Sha256.sha256(bytes, length, hashes, at);
     } else {
       byte[] hash = layout.leafHash(table.row(row).leaf()).bytes();
       System.arraycopy(hash, 0, hashes, at, Hash.LENGTH);

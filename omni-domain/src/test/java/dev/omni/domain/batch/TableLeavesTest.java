@@ -66,6 +66,28 @@ final class TableLeavesTest {
     assertThat(TableLeaves.root(layout, table)).isEqualTo(tree.root());
   }
 
+  @Test
+  void a_leaf_of_any_length_is_that_of_its_row() {
+    for (int length = 0; length < 5000; length += 7) {
+      RowTable numbers = numbers(2);
+      var texts = new Column.Texts("id", new String[] {"x", "y".repeat(length)});
+      var table =
+          new RowTable(
+              0,
+              2,
+              numbers.base(),
+              numbers.inputs(),
+              numbers.outputs(),
+              List.of(texts),
+              RowErrors.NONE);
+      RowLayout layout = layout(table.base(), List.of(table.members(0)));
+      List<Hash> shown =
+          table.rows().stream().map(row -> layout.leafHash(row.leaf())).toList();
+
+      assertThat(TableLeaves.hashes(layout, table)).as("%d letters", length).isEqualTo(shown);
+    }
+  }
+
   @Property
   void a_text_is_the_bytes_that_java_writes(@ForAll String text) {
     byte[] expected = text.getBytes(StandardCharsets.UTF_8);
