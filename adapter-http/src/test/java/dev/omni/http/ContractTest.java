@@ -237,7 +237,7 @@ class ContractTest {
                 Shape.choice("developer_key", "service_account", "legacy_sanctum"))
             .required("mode", Shape.choice("test", "live"))
             .required("sandbox", Shape.bool())
-            .required("scopes", Shape.arrayOf(Shape.string(), 0, 16))
+            .required("scopes", Shape.arrayOf(Shape.string(), 0, 17))
             .required("service_account", nullable("object"))
             .required("workspace_id", nullable("string"))
             .required("project_id", Shape.uuid())

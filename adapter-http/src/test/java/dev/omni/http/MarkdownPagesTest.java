@@ -118,7 +118,7 @@ class MarkdownPagesTest {
       assertThat(errors).contains("\n## " + code.id() + "\n");
     }
     assertThat(open("/docs/reference.md").send().text())
-        .contains("`POST /verify/mcp`: ", "`GET /docs/errors`: ");
+        .contains("`POST /verify/mcp`: ", "`GET /llms.txt`: ");
   }
 
   @Test
