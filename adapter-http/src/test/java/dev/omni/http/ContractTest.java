@@ -246,7 +246,7 @@ class ContractTest {
     Json.Obj context = ok("/developer/context").data();
     fits(shape, context);
     assertThat(context.findArray("scopes").orElseThrow().items())
-        .hasSize(16)
+        .hasSize(17)
         .contains(
             Json.str("webhooks.manage"),
             Json.str("requests.read"),
