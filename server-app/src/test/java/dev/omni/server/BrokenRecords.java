@@ -91,8 +91,10 @@ final class BrokenRecords implements AutoCloseable {
     }
   }
 
-  /** Copies the first row that fits, with some columns of its own. */
-  void copy(String table, String where, Map<String, String> values) throws SQLException {
+  /** Copies the first row that fits, with some columns of its own; no two runs have one number. */
+  void copy(String table, String where, Map<String, String> given) throws SQLException {
+    var values = new HashMap<>(given);
+    values.put("sequence_number", "NULL");
     List<String> columns =
         texts(
             "SELECT column_name FROM information_schema.columns WHERE table_schema = 'public'"
