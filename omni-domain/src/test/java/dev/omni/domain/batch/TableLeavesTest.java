@@ -81,8 +81,7 @@ final class TableLeavesTest {
               List.of(texts),
               RowErrors.NONE);
       RowLayout layout = layout(table.base(), List.of(table.members(0)));
-      List<Hash> shown =
-          table.rows().stream().map(row -> layout.leafHash(row.leaf())).toList();
+      List<Hash> shown = table.rows().stream().map(row -> layout.leafHash(row.leaf())).toList();
 
       assertThat(TableLeaves.hashes(layout, table)).as("%d letters", length).isEqualTo(shown);
     }
