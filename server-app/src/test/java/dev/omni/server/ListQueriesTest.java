@@ -210,6 +210,7 @@ class ListQueriesTest {
         switch (filter.name()) {
           case "route" -> "/omni/runs";
           case "method" -> "GET";
+          case "sequence" -> "1";
           case "status" -> filter.words().isEmpty() ? "404" : filter.words().get(0);
           default ->
               !filter.words().isEmpty()

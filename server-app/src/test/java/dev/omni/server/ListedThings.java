@@ -62,7 +62,7 @@ final class ListedThings implements AutoCloseable {
       made(
           "/benchmarks/runs",
           "{'model': 'ref.naive', 'mode': 'closed', 'suite': 'science', 'limit': " + i + "}");
-      made("/verify", "{'value': " + i + "}");
+      ids.put("evidence", made("/verify", "{'value': " + i + "}"));
       made("/guard/check", "{'action': 'quote-" + i + "'}");
       made("/outcomes", "{'question': 'lists', 'value': " + i + "}");
       made(
@@ -92,6 +92,7 @@ final class ListedThings implements AutoCloseable {
           "{'name': 'k" + i + "', 'scopes': ['omni.read'], 'expires_in_days': 1}");
     }
     for (int i = 1; i <= 2; i++) {
+      made("/lqm/evidence/" + ids.get("evidence") + "/sign-offs", "{'meaning': 'reviewed'}");
       made("/connections/" + ids.get("connection") + "/events", "{'id': '" + i + "', 'type': 't'}");
       made("/workflows/" + ids.get("workflow") + "/runs", "{'input': {'n': " + i + "}}");
       made("/developer/webhooks/" + ids.get("webhook") + "/test", "{}");
@@ -152,7 +153,9 @@ final class ListedThings implements AutoCloseable {
     String of =
         route.path().contains("/connections/")
             ? "connection"
-            : route.path().contains("/webhooks/") ? "webhook" : "workflow";
+            : route.path().contains("/evidence/")
+                ? "evidence"
+                : route.path().contains("/webhooks/") ? "webhook" : "workflow";
     String path = route.path().substring(Route.BASE.length());
     for (String name : List.of("{run}", "{set}", "{model}")) {
       path = path.replace(name, ids.get(name));

@@ -190,7 +190,7 @@ class McpOverHttpTest {
     "run_model, runModel",
     "create_forecast, createForecast",
     "record_outcome, recordOutcome",
-    "get_workflow_run, readWorkflowRun"
+    "get_workflow_run, getWorkflowRun"
   })
   void a_verb_promises_the_data_of_its_operation(String tool, String operation) {
     var description = new ApiDescription(OpenApiDocument.read());
