@@ -223,7 +223,13 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
 
   @Override
   public double steps(Input input) {
-    return 1e4 + 4.0 * input.exceeded().length;
+    int days =
+        input
+            .exceptions()
+            .map(each -> each.length)
+            .or(() -> input.profitAndLoss().map(each -> each.length))
+            .orElse(0);
+    return 1e4 + 4.0 * days;
   }
 
   @Override
