@@ -54,8 +54,9 @@ final class InMemoryRunSequence implements RunSequence {
             new Head(
                 last.getOrDefault(tenant, 0L),
                 memory.open().stream()
-                    .filter(run -> run.tenant().equals(tenant) && numbers.containsKey(run.id()))
-                    .map(run -> numbers.get(run.id()).number())
+                    .filter(run -> run.tenant().equals(tenant))
+                    .flatMap(run -> Optional.ofNullable(numbers.get(run.id())).stream())
+                    .map(SequenceNumber::number)
                     .sorted()
                     .toList()));
   }
