@@ -70,7 +70,7 @@ check "licences are those of the bill of materials" bash -c '
     ! grep -q "^$group = " licensed.txt || grep -Fqx "$group = $licence" licensed.txt || exit 1
   done <stated.txt'
 check "the log only grew" omni verify-consistency evidence.json log.json --key keys.json
-check "the log of a stopped server holds the six runs and is clean" contains "$(omni verify-log --data-dir "$data" 2>&1)" "6 entries, 0 problems"
+check "the log of a stopped server holds the six runs and the head of their numbers, and is clean" contains "$(omni verify-log --data-dir "$data" 2>&1)" "7 entries, 0 problems"
 
 refused() { ! "$@"; }
 jq '.data.result.price += 1e-9' evidence.json >forged.json
