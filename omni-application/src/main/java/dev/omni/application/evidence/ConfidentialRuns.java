@@ -67,7 +67,7 @@ final class ConfidentialRuns {
         .map(count -> rows(ended, count));
   }
 
-  /** Returns the facts of a statement without what tells of input or result. */
+  /** Returns the facts of a statement that show nothing of input or result. */
   static Json.Obj silent(Json.Obj facts) {
     Json.Obj rest = facts.with("error", silentError(facts.find("error").orElse(Json.NULL)));
     for (String name : TELLING) {

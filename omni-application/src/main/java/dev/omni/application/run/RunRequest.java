@@ -43,7 +43,7 @@ record RunRequest(
 
   /**
    * Returns the request with its key as the request of a run that was prepared from it, or from an
-   * equal one: the digest of a data set stands for whatever names the set.
+   * equal one: a data set is identified by its digest, by whatever name it was sent.
    */
   IdempotentRequest idempotent(Run run, Digests digests) {
     IdempotentRequest sent = idempotent();

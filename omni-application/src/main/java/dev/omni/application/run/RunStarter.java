@@ -333,7 +333,7 @@ public final class RunStarter {
         : wanted.idempotent(run, digests).fingerprint();
   }
 
-  /** Returns the record of the key of a new run, in whose fingerprint digests stand for sets. */
+  /** Returns the record of the key of a new run; its fingerprint has the digests of data sets. */
   private static IdempotencyRecord record(RunRequest wanted, Run run) {
     return wanted
         .idempotent(run, (known, text) -> Optional.of(known.digest()))

@@ -68,7 +68,7 @@ public final class WorkflowShape {
           .optional(
               "on_error",
               Shape.choice("fail", "continue")
-                  .described("Whether the run fails with the step or goes on."));
+                  .described("Whether the run fails with the step or continues."));
 
   /** The schema of a workflow, without the rules on references between steps. */
   public static final Shape WHOLE =
