@@ -38,6 +38,7 @@
     const own = carried();
     for (const [name, holds] of Object.entries(checks)) {
       if (judged.some(([step, , found]) => step === "version" && found !== true) && name !== "signature") continue;
+      if (name === "sign_off" && own.data.statement?.predicate?.kind !== name) continue;
       let found = "left out";
       if (!own.left.includes(name)) {
         found = await holds(own.data, own.data.keys, own).catch((why) => why instanceof Unverifiable ? why.message : why.name === "NotSupportedError" && "not supported");
