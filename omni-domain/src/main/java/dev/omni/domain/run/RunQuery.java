@@ -132,7 +132,8 @@ public record RunQuery(
     /** The unbounded period. */
     public static final Span EVER = new Span(Optional.empty(), Optional.empty());
 
-    boolean contains(Instant instant) {
+    /** Returns whether an instant is in the period. */
+    public boolean contains(Instant instant) {
       return after.map(from -> !instant.isBefore(from)).orElse(true)
           && before.map(instant::isBefore).orElse(true);
     }

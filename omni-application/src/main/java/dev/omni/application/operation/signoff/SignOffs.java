@@ -25,7 +25,6 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.run.RunQuery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -68,15 +67,10 @@ public final class SignOffs {
     LogEntry about = context.evidence().entry(call.caller(), id(call));
     List<Json.Obj> all =
         stored.of(call.caller().view(), about.id()).stream()
-            .filter(signOff -> isWithin(query.range(), signOff.stamp().createdAt()))
+            .filter(signOff -> query.range().contains(signOff.stamp().createdAt()))
             .map(SignOffs::view)
             .toList();
     return OperationEffect.Listed.of(all, query);
-  }
-
-  private static boolean isWithin(RunQuery.Span range, Instant at) {
-    return range.after().filter(at::isBefore).isEmpty()
-        && range.before().filter(end -> !at.isBefore(end)).isEmpty();
   }
 
   private static UUID id(OperationCall call) {
