@@ -68,7 +68,7 @@ class SignOffsTest {
 
   private String digest(UUID id) {
     Json.Obj envelope = evidence(id).findObject("envelope").orElseThrow();
-    return Hash.of(new String(Base64.getDecoder().decode(envelope.text("payload")))).hex();
+    return Hash.of(Base64.getDecoder().decode(envelope.text("payload"))).hex();
   }
 
   private List<Json> listed(Caller caller, UUID evidence) {
