@@ -133,7 +133,7 @@ final class VerifySetCommand extends EvidenceCommand.Offline {
     try {
       set.add(name, JsonReader.trusted(text));
     } catch (MalformedJsonException malformed) {
-      set.malformed(name, malformed.getMessage());
+      set.malformed(name, String.valueOf(malformed.getMessage()));
     }
   }
 }

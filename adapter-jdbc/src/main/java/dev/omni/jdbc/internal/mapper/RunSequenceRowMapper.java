@@ -1,5 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.evidence.SequenceNumber;
@@ -90,7 +92,7 @@ public final class RunSequenceRowMapper {
 
   /** Returns the number that a new run got. */
   public static Optional<SequenceNumber> number(Map<String, Object> run) {
-    return number(run, Optional.of((Long) run.get(NUMBER)));
+    return number(run, Optional.ofNullable((Long) run.get(NUMBER)));
   }
 
   /** Returns a number as that of a run. */
@@ -99,6 +101,7 @@ public final class RunSequenceRowMapper {
   }
 
   private static Tenant tenant(Map<String, Object> row) {
-    return new Tenant((UUID) row.get("project_id"), (Mode) row.get("mode"));
+    return new Tenant(
+        (UUID) requireNonNull(row.get("project_id")), (Mode) requireNonNull(row.get("mode")));
   }
 }
