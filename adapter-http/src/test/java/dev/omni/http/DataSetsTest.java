@@ -141,7 +141,7 @@ final class DataSetsTest extends DataSetFixture {
     upload("tmp-1&ttl=600", PRICES).send();
     assertThat(upload("tmp-1&ttl=60", PRICES).send().data().text("expires_at"))
         .isEqualTo("2026-03-01T12:10:00Z");
-    server.pass(Duration.ofSeconds(300));
+    server.pass(Duration.ofMinutes(5));
     TestServer.Response later = upload("tmp-1&ttl=600", PRICES).send();
     assertThat(later.status()).isEqualTo(200);
     assertThat(later.data().text("expires_at")).isEqualTo("2026-03-01T12:15:00Z");

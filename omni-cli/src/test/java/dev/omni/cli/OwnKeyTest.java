@@ -12,9 +12,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OwnKeyTest {
   /** The secret key of test 1 of RFC 8032, 7.1, as openssl writes it. */
   private static final String FIRST =
-      "-----BEGIN PRIVATE KEY-----\n"
-          + "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n"
-          + "-----END PRIVATE KEY-----\n";
+      """
+      -----BEGIN PRIVATE KEY-----
+      MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g
+      -----END PRIVATE KEY-----
+      """;
 
   @Test
   void its_public_key_and_signature_are_those_of_rfc_8032() {
@@ -31,8 +33,11 @@ class OwnKeyTest {
         "",
         "no key",
         "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v\n-----END PRIVATE KEY-----\n",
-        "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n"
-            + "-----END PUBLIC KEY-----\n"
+        """
+        -----BEGIN PUBLIC KEY-----
+        MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
+        -----END PUBLIC KEY-----
+        """
       })
   void what_is_no_ed25519_private_key_is_refused(String text) {
     assertThatThrownBy(() -> OwnKey.of(text)).hasMessageContaining("Ed25519 private key");

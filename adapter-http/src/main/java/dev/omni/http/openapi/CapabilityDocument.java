@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -244,7 +245,7 @@ final class CapabilityDocument {
           .results()
           .forEach(
               match -> {
-                Map<String, Json> kind = found.get(match.group(1));
+                Map<String, Json> kind = Objects.requireNonNull(found.get(match.group(1)));
                 if (!kind.containsKey(match.group(2))) {
                   Json part =
                       known

@@ -26,14 +26,18 @@ class SignOffCommandsTest {
 
   /** The keys of test 1 of RFC 8032, 7.1, as openssl writes them. */
   private static final String PRIVATE =
-      "-----BEGIN PRIVATE KEY-----\n"
-          + "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n"
-          + "-----END PRIVATE KEY-----\n";
+      """
+      -----BEGIN PRIVATE KEY-----
+      MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g
+      -----END PRIVATE KEY-----
+      """;
 
   private static final String PUBLIC =
-      "-----BEGIN PUBLIC KEY-----\n"
-          + "MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n"
-          + "-----END PUBLIC KEY-----\n";
+      """
+      -----BEGIN PUBLIC KEY-----
+      MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
+      -----END PUBLIC KEY-----
+      """;
 
   private static final String KEY_ID =
       "06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9";
