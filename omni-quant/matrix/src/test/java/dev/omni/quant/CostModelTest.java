@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The estimated steps of engines against the time that they take of a processor, a step being 10 ns
- * of the reference machine: within a factor of three from 0.2 ms on, and at most 1e5 steps below. A
- * fixed loop in the same JVM says how fast this machine is. The inputs are the examples and draws
+ * of the reference machine: within a factor of three from 0.2 ms on, and at most 1e5 steps below.
+ * Fixed work in the same JVM says how fast this machine is. The inputs are the examples and draws
  * of each capability, of the usual size and of more; a search may have a long way by chance, so
  * that the middle one of a size counts, and more are drawn where that of a few is outside.
  */
@@ -37,11 +37,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(SampleInMessage.class)
 final class CostModelTest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final int ADDITIONS = 100_000_000;
-
-  /** What the loop takes on the reference machine. */
-  private static final double REFERENCE_NANOS = 83e6;
-
   private static final double STEP_NANOS = 10;
   private static final double SHORT_NANOS = 2e5;
   private static final double LONG_NANOS = 1e8;
@@ -59,8 +54,7 @@ final class CostModelTest {
   private static final int DRAWS = 3;
   private static final int MAX_DRAWS = 9;
 
-  /** What the loop takes here. */
-  private static final double SPEED = least(() -> assertThat(added()).isPositive());
+  private static final double SLOWNESS = ReferenceWork.slowness(CostModelTest::least);
 
   /** Each capability with how many times the usual size its draws have. */
   static Stream<Arguments> sizes() {
@@ -109,14 +103,6 @@ final class CostModelTest {
     return IntStream.range(0, 5).mapToDouble(k -> nanos(work)).min().orElseThrow();
   }
 
-  private static double added() {
-    double sum = 0;
-    for (int i = 0; i < ADDITIONS; i++) {
-      sum += i * 1e-3;
-    }
-    return sum;
-  }
-
   @ParameterizedTest(name = "{0} x {1}")
   @MethodSource("sizes")
   void steps_are_what_the_processor_takes(JsonEngine engine, int times) {
@@ -153,7 +139,6 @@ final class CostModelTest {
 
   /** Returns the nanoseconds of a run on the reference machine. */
   private static double taken(Runnable compute) {
-    double speed = SPEED / REFERENCE_NANOS;
     double last = nanos(compute);
     double total = last;
     boolean compiling = last < LONGEST_FIRST_NANOS; // The first run loads classes and tables.
@@ -162,12 +147,12 @@ final class CostModelTest {
       last = nanos(compute);
       total += last + 1;
       compiling =
-          last >= SHORT_NANOS * speed
+          last >= SHORT_NANOS * SLOWNESS
               && total < MAX_WARM_NANOS
               && (total < WARM_NANOS || last < COMPILED * before);
     }
-    if (last < SHORT_NANOS * speed || last > LONG_NANOS) {
-      return last / speed;
+    if (last < SHORT_NANOS * SLOWNESS || last > LONG_NANOS) {
+      return last / SLOWNESS;
     }
     int repeats = (int) Math.max(1, 1e7 / last);
     return least(
@@ -177,6 +162,6 @@ final class CostModelTest {
               }
             })
         / repeats
-        / speed;
+        / SLOWNESS;
   }
 }
