@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,11 +17,14 @@ record PublishedCase(Json.Obj json) {
   /** A published number below this is what rounding left of a zero. */
   private static final BigDecimal ROUNDING = new BigDecimal("1e-14");
 
+  /** Returns all cases but those that {@code planned.txt} names, by their id or capability. */
   static List<PublishedCase> all() {
     Map<String, Json.Obj> corrected = corrected();
-    return Stream.of("quant", "desk", "bench", "truth", "independent")
+    Set<String> planned = Set.copyOf(Resources.text("/cases/planned.txt").lines().toList());
+    return Stream.of("quant", "desk", "bench", "truth", "independent", "desk2", "bench2")
         .flatMap(kind -> Resources.array("/cases/" + kind + "-public.json").items().stream())
         .map(item -> new PublishedCase((Json.Obj) item))
+        .filter(each -> !planned.contains(each.id()) && !planned.contains(each.capability()))
         .map(published -> published.with(Optional.ofNullable(corrected.get(published.id()))))
         .toList();
   }

@@ -7,17 +7,20 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** JSON in the test resources. */
+/** Texts in the test resources. */
 final class Resources {
   private Resources() {}
 
   static Json.Arr array(String name) {
+    return (Json.Arr) JsonReader.trusted(text(name));
+  }
+
+  static String text(String name) {
     try (InputStream in = Resources.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalArgumentException("no resource " + name);
       }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return (Json.Arr) JsonReader.trusted(text);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
