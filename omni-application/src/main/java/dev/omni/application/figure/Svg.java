@@ -1,38 +1,38 @@
-package dev.omni.application.plot;
+package dev.omni.application.figure;
 
 /**
  * The text of an SVG document. An element is given by its name and those of its attributes, then
  * the values; an empty value leaves its attribute out. Numbers have two decimals at most, and all
  * texts are escaped.
  */
-final class Svg {
+public final class Svg {
   /** The width of a digit in labels, which are 11 units high. */
   private static final double DIGIT = 6.6;
 
   private final StringBuilder out = new StringBuilder();
 
   /** Begins an element. */
-  Svg begin(String names, Object... values) {
+  public Svg begin(String names, Object... values) {
     head(names, values);
     out.append(">\n");
     return this;
   }
 
   /** Ends an element. */
-  Svg end(String element) {
+  public Svg end(String element) {
     out.append("</").append(element).append(">\n");
     return this;
   }
 
   /** Adds an element without content. */
-  Svg shape(String names, Object... values) {
+  public Svg shape(String names, Object... values) {
     head(names, values);
     out.append("/>\n");
     return this;
   }
 
   /** Adds an element with words in it; nothing where there are no words. */
-  Svg words(String names, String words, Object... values) {
+  public Svg words(String names, String words, Object... values) {
     if (words.isEmpty()) {
       return this;
     }
@@ -53,7 +53,7 @@ final class Svg {
   }
 
   /** Returns a number with at most two decimals, by integer arithmetic. */
-  static String number(double value) {
+  public static String number(double value) {
     long hundredths = Math.round(value * 100);
     long size = Math.abs(hundredths);
     String cents = size % 100 == 0 ? "" : "." + (size % 100 < 10 ? "0" : "") + size % 100;
@@ -63,19 +63,19 @@ final class Svg {
   }
 
   /** Returns the width that a label needs. */
-  static double width(String label) {
+  public static double width(String label) {
     return label.codePoints().mapToDouble(c -> c < 0x2e80 ? DIGIT : 2 * DIGIT).sum();
   }
 
   /** Returns a label with at most so many characters. */
-  static String cut(String label, int most) {
+  public static String cut(String label, int most) {
     return label.codePointCount(0, label.length()) <= most
         ? label
         : label.substring(0, label.offsetByCodePoints(0, most - 1)) + "…";
   }
 
   /** Returns words as XML; what cannot be seen, or turns the direction, is shown as its number. */
-  static String escaped(String words) {
+  public static String escaped(String words) {
     var text = new StringBuilder();
     words
         .codePoints()
