@@ -85,7 +85,8 @@ def _present(field: Field, form: str, rows: int, offset: int, buffers: Sequence[
 
 def _numbers(buffer: Any, code: str, rows: int, offset: int) -> List[Any]:
     size = struct.calcsize(code)
-    return memoryview(bytes(buffer[offset * size : (offset + rows) * size])).cast(code).tolist()
+    view: Any = memoryview(bytes(buffer[offset * size : (offset + rows) * size]))
+    return list(view.cast(code))
 
 
 def _view(raw: bytes, buffers: Sequence[Any]) -> str:
