@@ -114,8 +114,10 @@ final class ResultSummaryTest {
       treasury.liquidity.cash-plan: final_cash as number in currency unit
       treasury.option.cap-floor: present_value as number in currency unit
       treasury.option.swaption: present_value as number in currency unit
+      treasury.rates.compounded: compounded_rate as number in 1/year
       treasury.rates.short-rate-simulation: zero_coupon_price as number
-      treasury.swap.vanilla: present_value as number in currency unit\
+      treasury.swap.vanilla: present_value as number in currency unit
+      treasury.trade.dates: spot_date as text\
       """;
 
   @Tag("ci")

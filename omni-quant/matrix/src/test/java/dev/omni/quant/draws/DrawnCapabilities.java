@@ -24,6 +24,7 @@ public final class DrawnCapabilities {
     all.putAll(BookDraws.ALL);
     all.putAll(TreasuryDraws.ALL);
     all.putAll(RateDraws.ALL);
+    all.putAll(TradeDraws.ALL);
     return all;
   }
 }

@@ -6,6 +6,7 @@ import com.opengamma.strata.basics.date.HolidayCalendarId;
 import com.opengamma.strata.basics.date.HolidayCalendarIds;
 import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
@@ -49,16 +50,38 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
       }
       long day = date.toEpochDay();
       return (day >= KEPT_FROM && day < KEPT_TO)
-          ? KEPT.computeIfAbsent(table, ClosedDays::kept).get((int) (day - KEPT_FROM))
-          : named(table).isHoliday(date);
+          ? KEPT.computeIfAbsent(table, any -> kept()).get((int) (day - KEPT_FROM))
+          : isClosed(named(table), date);
     }
 
-    private static BitSet kept(HolidayTable table) {
+    private boolean isClosed(HolidayCalendar calendar, LocalDate date) {
+      return calendar.isHoliday(date)
+          || (table == HolidayTable.CATO && isTruthAndReconciliation(date));
+    }
+
+    /**
+     * Returns whether a day is Canada's National Day for Truth and Reconciliation, or the Monday
+     * after it where it is on a weekend: a holiday of banks since 2021, which the table lacks. Bank
+     * of Canada, Holiday schedule, 2021.
+     */
+    private static boolean isTruthAndReconciliation(LocalDate date) {
+      if (date.getYear() < 2021) {
+        return false;
+      }
+      LocalDate day = LocalDate.of(date.getYear(), 9, 30);
+      return switch (day.getDayOfWeek()) {
+        case SATURDAY -> date.equals(day.plusDays(2));
+        case SUNDAY -> date.equals(day.plusDays(1));
+        default -> date.equals(day);
+      };
+    }
+
+    private BitSet kept() {
       HolidayCalendar calendar = named(table);
       var days = new BitSet(KEPT_TO - KEPT_FROM);
       LocalDate date = LocalDate.ofEpochDay(KEPT_FROM);
       for (int i = 0; i < KEPT_TO - KEPT_FROM; i++) {
-        days.set(i, calendar.isHoliday(date));
+        days.set(i, isClosed(calendar, date));
         date = date.plusDays(1);
       }
       return days;
@@ -77,6 +100,9 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
         case USGS -> HolidayCalendarIds.USGS;
         case USNY -> HolidayCalendarIds.USNY;
         case JPTO -> HolidayCalendarIds.JPTO;
+        case CHZU -> HolidayCalendarIds.CHZU;
+        case AUSY -> HolidayCalendarIds.AUSY;
+        case CATO -> HolidayCalendarIds.CATO;
       };
     }
   }
@@ -118,6 +144,15 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
       moved = moved.plusDays(step);
     }
     return moved;
+  }
+
+  /** Returns the business days from a day to before another. */
+  List<LocalDate> between(LocalDate from, LocalDate before) {
+    var days = new ArrayList<LocalDate>();
+    for (LocalDate day = sameOr(from, 1); day.isBefore(before); day = later(day, 1)) {
+      days.add(day);
+    }
+    return days;
   }
 
   /** Returns the last business day of the month of a date. */
