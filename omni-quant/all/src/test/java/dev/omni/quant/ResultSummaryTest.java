@@ -34,9 +34,11 @@ final class ResultSummaryTest {
       finance.option.barrier: price as number in currency unit
       finance.option.black76: price as number in currency unit
       finance.option.digital: price as number in currency unit
+      finance.option.double-barrier: price as number in currency unit
       finance.option.heston: price as number in currency unit
       finance.option.heston-calibrate: v0 as number in 1/year
       finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
+      finance.option.lookback: price as number in currency unit
       finance.option.vanilla: price as number in currency unit
       finance.performance.summary: total_return as number
       finance.portfolio.cvar: cvar as number in 1/period

@@ -13,6 +13,7 @@ public final class DrawnCapabilities {
   private static Map<String, Draws> all() {
     var all = new TreeMap<String, Draws>();
     all.putAll(OptionDraws.ALL);
+    all.putAll(ExoticDraws.ALL);
     all.putAll(SmileDraws.ALL);
     all.putAll(StatisticDraws.ALL);
     all.putAll(FitDraws.ALL);
