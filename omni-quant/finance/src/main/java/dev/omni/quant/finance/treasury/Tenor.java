@@ -23,7 +23,7 @@ public record Tenor(int months, int days) {
 
   /** Returns whether a text is a tenor of at most 100 years. */
   public static boolean fits(String text) {
-    return text.matches(FORM) && of(text).years() <= MOST_YEARS;
+    return FORM.matcher(text).matches() && of(text).years() <= MOST_YEARS;
   }
 
   /** Returns what is wrong with a text that is no tenor, with the word that may be meant. */
