@@ -238,10 +238,12 @@ public final class InflationLinkedBond
     double price = given.orElseGet(() -> bond.price(yield));
     FiniteResults.number("real_clean_price", price);
     Optional<ReferenceIndex> index = input.indexation().referenceIndex();
+    Optional<BigDecimal> base = index.map(table -> table.of(input.issueDate()));
+    Optional<BigDecimal> reference = index.map(table -> table.of(input.settlementDate()));
     double ratio =
-        index
-            .map(table -> table.ratio(input.settlementDate(), input.issueDate()).doubleValue())
-            .orElseGet(() -> input.indexation().indexRatio().orElseThrow());
+        index.isPresent()
+            ? ReferenceIndex.ratio(reference.orElseThrow(), base.orElseThrow()).doubleValue()
+            : input.indexation().indexRatio().orElseThrow();
     double rounded =
         BigDecimal.valueOf(price).setScale(PRICE_DECIMALS, RoundingMode.HALF_UP).doubleValue();
     return new Result(
@@ -249,8 +251,8 @@ public final class InflationLinkedBond
         yield,
         bond.accrued(),
         ratio,
-        reference(index, input.issueDate()),
-        reference(index, input.settlementDate()),
+        number(base),
+        number(reference),
         ratio * (rounded + bond.accrued()),
         -bond.slope(yield) * BASIS_POINT,
         warnings(input),
@@ -261,10 +263,10 @@ public final class InflationLinkedBond
             : Optional.empty());
   }
 
-  private static OptionalDouble reference(Optional<ReferenceIndex> index, LocalDate day) {
-    return index
-        .map(table -> OptionalDouble.of(table.of(day).doubleValue()))
-        .orElse(OptionalDouble.empty());
+  private static OptionalDouble number(Optional<BigDecimal> given) {
+    return given.isPresent()
+        ? OptionalDouble.of(given.get().doubleValue())
+        : OptionalDouble.empty();
   }
 
   /** Returns the yield at a price, which falls as the yield rises. */

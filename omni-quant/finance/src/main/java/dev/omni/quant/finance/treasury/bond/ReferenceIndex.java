@@ -95,9 +95,9 @@ public record ReferenceIndex(
     return part == 0 ? first : first + part * (published(day, LAG - 1).doubleValue() - first);
   }
 
-  /** Returns the ratio of the index of one day to that of another, cut and rounded likewise. */
-  BigDecimal ratio(LocalDate day, LocalDate base) {
-    return rounded(of(day).divide(of(base), EXACT));
+  /** Returns the ratio of one reference index to another, cut and rounded likewise. */
+  static BigDecimal ratio(BigDecimal reference, BigDecimal base) {
+    return rounded(reference.divide(base, EXACT));
   }
 
   private static BigDecimal rounded(BigDecimal number) {
