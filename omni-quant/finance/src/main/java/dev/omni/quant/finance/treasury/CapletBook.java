@@ -45,7 +45,7 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
     BusinessDays days = BusinessDays.of(input.calendar());
     RateModel model = input.rates().rates();
     int lag = input.fixingLagDays();
-    var swap = SwapPeriods.of(List.of(), periods, 0, Double.NaN);
+    var swap = SwapPeriods.of(List.of(), periods, 0, List.of());
     var factors = new DatedFactors(curves.discount(), swap.days());
     double[] discount = factors.factors();
     double[] projection =

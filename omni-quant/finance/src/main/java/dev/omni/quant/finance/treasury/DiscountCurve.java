@@ -28,6 +28,11 @@ record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolea
     return (day - valuation.toEpochDay()) / YEAR;
   }
 
+  /** Returns whether a day since 1970 is after the last node. */
+  boolean isBeyond(long day) {
+    return years(day) > times[times.length - 1];
+  }
+
   int nodes() {
     return times.length;
   }

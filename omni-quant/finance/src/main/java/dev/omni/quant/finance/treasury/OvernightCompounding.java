@@ -75,14 +75,6 @@ record OvernightCompounding(BusinessDays days, double year) {
     return growth;
   }
 
-  /**
-   * The part of a period that has passed.
-   *
-   * @param growth of it
-   * @param until the day from which on it is forecast
-   */
-  record Past(double growth, LocalDate until) {}
-
   /** Returns the days of a period that have passed: that of the valuation too, if it has a rate. */
   List<Day> past(SwapLeg.Period period, LocalDate valuation, Map<LocalDate, Double> rates) {
     boolean today = rates.containsKey(valuation) && !days.isHoliday(valuation);
@@ -91,9 +83,11 @@ record OvernightCompounding(BusinessDays days, double year) {
     return schedule(period.start(), end, new Observation(0, false, 0));
   }
 
-  /** Returns what a period has grown by. */
-  Past grown(List<Day> past, Map<LocalDate, Double> rates) {
+  /** Returns what is known of a period that began before the valuation, by rates that are there. */
+  SwapPeriods.Known known(
+      SwapLeg.Period period, LocalDate valuation, Map<LocalDate, Double> rates) {
+    List<Day> past = past(period, valuation, rates);
     LocalDate last = past.get(past.size() - 1).date();
-    return new Past(growth(past, rates), days.later(last, 1));
+    return new SwapPeriods.Known(growth(past, rates) - 1, days.later(last, 1));
   }
 }

@@ -73,10 +73,17 @@ final class SwapValue {
     SwapLeg.Period p = periods.floating().get(i);
     double[] growth = factors.projection;
     double index =
-        p.start().isBefore(curves.discount().valuation())
-            ? periods.firstFixing() * p.fraction()
+        i < periods.known().size()
+            ? known(i, growth)
             : growth[periods.floatingStart()[i]] / growth[periods.floatingEnd()[i]] - 1;
     return index + periods.spread() * p.fraction();
+  }
+
+  /** Returns the growth of a period that has begun: what is known of it, and the curve's. */
+  private double known(int i, double[] growth) {
+    double fixed = periods.known().get(i).growth();
+    int until = periods.knownUntil()[i];
+    return until < 0 ? fixed : (1 + fixed) * growth[until] / growth[periods.floatingEnd()[i]] - 1;
   }
 
   double annuity() {

@@ -3,6 +3,7 @@ package dev.omni.quant.finance.treasury;
 import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A length of time in whole units such as 3M: days, weeks, months, years, or years and months.
@@ -11,7 +12,8 @@ import java.util.Optional;
  * @param days 0 for a tenor of months
  */
 public record Tenor(int months, int days) {
-  private static final String FORM = "[1-9][0-9]{0,2}[DWMY]|[1-9][0-9]?Y(1|2|3|4|5|6|7|8|9|10|11)M";
+  private static final Pattern FORM =
+      Pattern.compile("[1-9][0-9]{0,2}[DWMY]|[1-9][0-9]?Y(1|2|3|4|5|6|7|8|9|10|11)M");
   private static final int MOST_YEARS = 100;
   private static final int MONTHS = 12;
   private static final int WEEK = 7;
@@ -23,7 +25,7 @@ public record Tenor(int months, int days) {
 
   /** Returns whether a text is a tenor of at most 100 years. */
   public static boolean fits(String text) {
-    return text.matches(FORM) && of(text).years() <= MOST_YEARS;
+    return FORM.matcher(text).matches() && of(text).years() <= MOST_YEARS;
   }
 
   /** Returns what is wrong with a text that is no tenor, with the word that may be meant. */
