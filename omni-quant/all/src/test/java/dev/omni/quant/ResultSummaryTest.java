@@ -107,12 +107,16 @@ final class ResultSummaryTest {
       treasury.bill.discount: price as number in per 100
       treasury.bond.curve-risk: bonds.z_spread as list of number in 1/year continuous
       treasury.bond.fixed-coupon: clean_price as number in per 100
+      treasury.bond.inflation-linked: real_clean_price as number in per 100
       treasury.calendar.schedule: period_count as number
       treasury.cashflow.xirr: rate as number in 1/year, Act/365F
       treasury.curve.bootstrap: nodes.date as list of text
+      treasury.curve.fit: parameters.beta0 as number in 1/year
       treasury.curve.query: points.date as list of text
       treasury.daycount.year-fraction: year_fraction as number in year
       treasury.fx.forward: forward_rate as number in counter per base
+      treasury.future.convexity: forward_rate as number in 1/year
+      treasury.inflation.zero-curve: nodes.month as list of text
       treasury.liquidity.cash-plan: final_cash as number in currency unit
       treasury.option.cap-floor: present_value as number in currency unit
       treasury.option.swaption: present_value as number in currency unit

@@ -26,6 +26,7 @@ public final class DrawnCapabilities {
     all.putAll(TreasuryDraws.ALL);
     all.putAll(RateDraws.ALL);
     all.putAll(TradeDraws.ALL);
+    all.putAll(CurveQuoteDraws.ALL);
     return all;
   }
 }
