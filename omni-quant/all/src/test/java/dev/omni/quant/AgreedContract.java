@@ -56,7 +56,10 @@ final class AgreedContract {
       }
     }
     var names = new ArrayList<>(required);
-    boolean dated = own.has("expiry_years") && !known.containsKey("expiry_date");
+    boolean dated =
+        own.has("expiry_years")
+            && !known.containsKey("expiry_date")
+            && !names.contains(Json.str("expiry_years"));
     if (dated && agreed.items("required").contains(Json.str("expiry_years"))) {
       names.add(Json.str("expiry_years"));
     }

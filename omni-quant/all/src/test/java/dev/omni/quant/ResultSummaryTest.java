@@ -28,6 +28,7 @@ final class ResultSummaryTest {
       biology.sequence.align-pairwise: score as number
       biology.sequence.digest: count as number
       biology.sequence.translate: protein as text
+      finance.fx.volatility-smile: strikes.put as number in currency unit
       finance.option.american: price as number in currency unit
       finance.option.asian-montecarlo: price as number in currency unit
       finance.option.bachelier: price as number in currency unit
@@ -45,6 +46,7 @@ final class ResultSummaryTest {
       finance.portfolio.frontier: minimum_variance.weights as list of number
       finance.portfolio.mean-variance: volatility as number in 1/period
       finance.portfolio.risk-parity: weights as list of number
+      finance.volatility.local: points.local_volatility as list of number in 1/sqrt(year)
       finance.volatility.sabr: alpha as number in currency unit^(1-beta)/sqrt(year)
       finance.volatility.svi: a as number
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon

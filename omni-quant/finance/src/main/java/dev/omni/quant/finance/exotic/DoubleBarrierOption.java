@@ -20,11 +20,10 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.finance.AssetOption;
+import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.BarrierOption.Knock;
 import dev.omni.quant.finance.BarrierOption.State;
 import dev.omni.quant.finance.Greeks;
-import dev.omni.quant.finance.OptionType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -56,7 +55,7 @@ public final class DoubleBarrierOption
        "upper_barrier": 130, "rate": 0.05, "dividend_yield": 0.02, "volatility": 0.2,
        "expiry_years": 1}""")
   public record Input(
-      @Flat AssetOption option,
+      @Flat AssetTerms option,
       @Title("Whether the option begins or ends at the first touch") Knock knock,
       @Title("Lower barrier; a spot at or below it has touched it")
           @Unit("currency unit")
@@ -70,12 +69,11 @@ public final class DoubleBarrierOption
           double volatility,
       @Title("Time to expiry") @Unit("year") @Range(from = 0, to = 100) double expiryYears) {
     private PriceFormula.Point point() {
-      return new PriceFormula.Point(
-          option.spot(), volatility, option.rate(), option.dividendYield(), expiryYears);
+      return option.point(volatility, expiryYears);
     }
 
     private VanillaFormula plain() {
-      return new VanillaFormula(option.type() == OptionType.CALL ? 1 : -1, option.strike());
+      return option.vanilla();
     }
 
     private DoubleBarrierFormula out(boolean images) {
@@ -88,6 +86,10 @@ public final class DoubleBarrierOption
 
     private boolean touched(double spot) {
       return spot <= lowerBarrier || spot >= upperBarrier;
+    }
+
+    private Optional<List<Warning>> warnings() {
+      return Warning.listed(OddMarket.warnings(option.rate(), volatility));
     }
 
     private boolean in() {
@@ -122,11 +124,13 @@ public final class DoubleBarrierOption
    *
    * @param greeks the price with its derivatives
    * @param state whether a barrier was touched
+   * @param warnings what is odd in the input
    * @param numerics how the numbers were found, of an option that is alive
    */
   public record Result(
       @Flat Greeks greeks,
       @Title("Whether a barrier was touched, and what became of the option") State state,
+      @Title("What is odd in the input, and changes no number") Optional<List<Warning>> warnings,
       @Title("How the numbers came about") @Unit("currency unit") Optional<Numerics> numerics) {
     /** Returns the price, currency unit. */
     public double price() {
@@ -145,7 +149,8 @@ public final class DoubleBarrierOption
             "Price of a European call or put that comes into being (in) or ceases (out) at the"
                 + " first touch of a lower or an upper barrier, watched at all times, without a"
                 + " rebate. A spot at or beyond a barrier has touched it: a knock-in is then the"
-                + " European option, a knock-out worth nothing.")
+                + " European option, a knock-out worth nothing. Where the end is certain and lies at"
+                + " the strike or a barrier, gamma, theta and rho are null.")
         .synonyms(
             "double knock out, double knock in, corridor option, two barriers, range option,"
                 + " double barrier call, exotic option")
@@ -175,9 +180,7 @@ public final class DoubleBarrierOption
                         + " and yield.",
                     "The barriers are watched at all times; watching them at dates makes a"
                         + " knock-out dearer.",
-                    "Derivatives are exact, by automatic differentiation of the series; where the"
-                        + " end is certain and lies at the strike or a barrier, gamma, theta and"
-                        + " rho are null.")))
+                    "Derivatives are exact, by automatic differentiation of the series.")))
         .build();
   }
 
@@ -215,8 +218,9 @@ public final class DoubleBarrierOption
           ? new Result(
               input.plain().greeks(at, input.plain().kinked(at)),
               State.KNOCKED_IN,
+              input.warnings(),
               Optional.empty())
-          : new Result(NONE, State.KNOCKED_OUT, Optional.empty());
+          : new Result(NONE, State.KNOCKED_OUT, input.warnings(), Optional.empty());
     }
     Greeks greeks = input.formula().greeks(at, input.kinked());
     double most = input.plain().value(at);
@@ -226,6 +230,7 @@ public final class DoubleBarrierOption
         new Greeks(
             bounded, greeks.delta(), greeks.gamma(), greeks.vega(), greeks.theta(), greeks.rho()),
         State.ALIVE,
+        input.warnings(),
         Optional.of(
             new Numerics(
                     input.out(true).barriers().imagesFirst(input.deviation())

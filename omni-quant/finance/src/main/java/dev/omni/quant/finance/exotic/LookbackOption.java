@@ -21,6 +21,7 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.Greeks;
 import dev.omni.quant.finance.OptionType;
 import java.util.ArrayList;
@@ -79,9 +80,9 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
           double extremeToDate,
       @Title("Strike price, of the kind fixed") @Unit("currency unit") @Range(above = 0, to = 1e9)
           OptionalDouble strike,
-      @Title("Interest rate") @Unit("1/year, continuous") @Range(from = -1, to = 1) double rate,
-      @Title("Yield of the asset")
-          @Unit("1/year, continuous")
+      @Title("Interest rate, continuous") @Unit("1/year") @Range(from = -1, to = 1) double rate,
+      @Title("Yield of the asset, continuous")
+          @Unit("1/year")
           @Range(from = -1, to = 1)
           @Default("0")
           double dividendYield,
@@ -153,10 +154,12 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
    * The price of a lookback option, and its derivatives.
    *
    * @param greeks the price with its derivatives
+   * @param warnings what is odd in the input
    * @param numerics how the numbers were found
    */
   public record Result(
       @Flat Greeks greeks,
+      @Title("What is odd in the input, and changes no number") Optional<List<Warning>> warnings,
       @Title("How the numbers came about") @Unit("currency unit") Numerics numerics) {
     /** Returns the price, currency unit. */
     public double price() {
@@ -175,7 +178,8 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
             "Price of a European option on the extreme of the asset's price, watched at all times:"
                 + " a floating call buys at the lowest price and a floating put sells at the"
                 + " highest; a fixed call pays the highest price less the strike, a fixed put the"
-                + " strike less the lowest. The extreme so far counts.")
+                + " strike less the lowest. The extreme so far counts. Where the end is certain and is"
+                + " the extreme or the strike, gamma, theta and rho are null.")
         .synonyms(
             "lookback call, lookback put, floating strike lookback, fixed strike lookback, option"
                 + " on the maximum, option on the minimum, no regret option, exotic option")
@@ -205,8 +209,7 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
                     "The price is watched at all times; watching it at dates makes the option"
                         + " cheaper.",
                     "Derivatives are exact, by automatic differentiation; the extreme so far is"
-                        + " held. Where the end is certain and is the extreme or the strike, gamma,"
-                        + " theta and rho are null.")))
+                        + " held.")))
         .build();
   }
 
@@ -258,6 +261,7 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
             greeks.vega(),
             greeks.theta(),
             greeks.rho()),
+        Warning.listed(OddMarket.warnings(input.rate(), input.volatility())),
         new Numerics("closed formula").withError(Numerics.bound(16 * Math.ulp(input.scale()))));
   }
 

@@ -20,7 +20,7 @@ class DoubleBarrierOptionTest {
   private static DoubleBarrierOption.Input option(
       OptionType type, Knock knock, double strike, double volatility, double years) {
     return new DoubleBarrierOption.Input(
-        new AssetOption(type, 100, strike, 0.05, 0.02), knock, 80, 130, volatility, years);
+        new AssetTerms(type, 100, strike, 0.05, 0.02), knock, 80, 130, volatility, years);
   }
 
   private static double price(DoubleBarrierOption.Input input) {
@@ -38,7 +38,7 @@ class DoubleBarrierOptionTest {
       OptionType type, double strike, double rate, double yield, double v, double t, double right) {
     var input =
         new DoubleBarrierOption.Input(
-            new AssetOption(type, 100, strike, rate, yield), Knock.OUT, 80, 130, v, t);
+            new AssetTerms(type, 100, strike, rate, yield), Knock.OUT, 80, 130, v, t);
     assertThat(price(input)).isCloseTo(right, within(1e-12));
   }
 
@@ -66,12 +66,18 @@ class DoubleBarrierOptionTest {
 
   @Test
   void a_barrier_out_of_reach_leaves_the_single_barrier_option() {
-    var asset = new AssetOption(OptionType.CALL, 100, 100, 0.05, 0.02);
+    var asset = new AssetTerms(OptionType.CALL, 100, 100, 0.05, 0.02);
     double two = price(new DoubleBarrierOption.Input(asset, Knock.OUT, 90, 1e8, 0.25, 1));
     double one =
         BarrierOption.value(
                 new BarrierOption.Input(
-                    asset, 0.25, Expiry.of(1), 90, BarrierOption.Direction.DOWN, Knock.OUT, 0))
+                    new AssetOption(OptionType.CALL, 100, 100, 0.05, 0.02),
+                    0.25,
+                    Expiry.of(1),
+                    90,
+                    BarrierOption.Direction.DOWN,
+                    Knock.OUT,
+                    0))
             .price();
     assertThat(two).isCloseTo(one, within(1e-11));
   }
@@ -96,13 +102,13 @@ class DoubleBarrierOptionTest {
     assertThat(greeks.vega()).isCloseTo((wilder - calmer) / 2e-4, within(1e-4));
   }
 
-  private static AssetOption asset(double spot) {
-    return new AssetOption(OptionType.CALL, spot, 100, 0.05, 0.02);
+  private static AssetTerms asset(double spot) {
+    return new AssetTerms(OptionType.CALL, spot, 100, 0.05, 0.02);
   }
 
   @Test
   void a_spot_at_a_barrier_has_touched_it() {
-    var asset = new AssetOption(OptionType.PUT, 130, 140, 0.05, 0.02);
+    var asset = new AssetTerms(OptionType.PUT, 130, 140, 0.05, 0.02);
     var out =
         DoubleBarrierOption.value(new DoubleBarrierOption.Input(asset, Knock.OUT, 80, 130, 0.2, 1));
     var in =
@@ -125,7 +131,7 @@ class DoubleBarrierOptionTest {
 
   @Test
   void barriers_around_nothing_are_refused() {
-    var asset = new AssetOption(OptionType.CALL, 100, 100, 0.05, 0);
+    var asset = new AssetTerms(OptionType.CALL, 100, 100, 0.05, 0);
     assertThat(
             new DoubleBarrierOption()
                 .problems(new DoubleBarrierOption.Input(asset, Knock.OUT, 130, 130, 0.2, 1)))
@@ -149,6 +155,7 @@ class DoubleBarrierOptionTest {
                 greeks.theta(),
                 1.001 * Objects.requireNonNull(greeks.rho())),
             right.state(),
+            right.warnings(),
             right.numerics());
     assertThat(engine.checks(input, spoiled)).noneMatch(check -> check.passes());
   }
