@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A published value: input, place in the result and tolerance. */
@@ -110,7 +111,17 @@ record PublishedCase(Json.Obj json) {
     MUST
   }
 
+  /** Whether a value agrees; of a list or an object each of its values. */
   private boolean agrees(Json got, Json want) {
+    if (got instanceof Json.Arr g && want instanceof Json.Arr w) {
+      return g.size() == w.size()
+          && IntStream.range(0, w.size()).allMatch(i -> agrees(g.items().get(i), w.items().get(i)));
+    }
+    if (got instanceof Json.Obj g && want instanceof Json.Obj w) {
+      return g.members().keySet().equals(w.members().keySet())
+          && w.members().entrySet().stream()
+              .allMatch(each -> agrees(g.find(each.getKey()).orElseThrow(), each.getValue()));
+    }
     if (!(got instanceof Json.Num g && want instanceof Json.Num w)) {
       return got.equals(want);
     }
@@ -137,6 +148,12 @@ record PublishedCase(Json.Obj json) {
   private static double digits(Json got, Json want) {
     if (got.equals(want)) {
       return 16;
+    }
+    if (got instanceof Json.Arr g && want instanceof Json.Arr w && g.size() == w.size()) {
+      return IntStream.range(0, w.size())
+          .mapToDouble(i -> digits(g.items().get(i), w.items().get(i)))
+          .min()
+          .orElse(16);
     }
     if (!(got instanceof Json.Num g && want instanceof Json.Num w)) {
       return 0;

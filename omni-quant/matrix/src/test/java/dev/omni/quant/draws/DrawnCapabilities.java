@@ -24,6 +24,8 @@ public final class DrawnCapabilities {
     all.putAll(BookDraws.ALL);
     all.putAll(TreasuryDraws.ALL);
     all.putAll(RateDraws.ALL);
+    all.putAll(BankingDraws.ALL);
+    all.putAll(AllocationDraws.ALL);
     return all;
   }
 }
