@@ -41,9 +41,12 @@ final class ResultSummaryTest {
       finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
       finance.option.lookback: price as number in currency unit
       finance.option.vanilla: price as number in currency unit
+      finance.performance.attribution: allocation as list of number
       finance.performance.summary: total_return as number
+      finance.portfolio.black-litterman: equilibrium_returns as list of number in 1/period
       finance.portfolio.cvar: cvar as number in 1/period
       finance.portfolio.frontier: minimum_variance.weights as list of number
+      finance.portfolio.hierarchical-risk-parity: order as list of number
       finance.portfolio.mean-variance: volatility as number in 1/period
       finance.portfolio.risk-parity: weights as list of number
       finance.volatility.local: points.local_volatility as list of number in 1/sqrt(year)
@@ -71,11 +74,14 @@ final class ResultSummaryTest {
       physics.orbit.sgp4: states[].position_km as list of number in km, TEME
       physics.steam.if97: specific_volume as number in m3/kg
       physics.units.convert: value as number in K
+      risk.banking-book.irrbb: base_value as number in currency unit
       risk.covariance.estimate: covariance as list of list of number in 1/period^2 x periods_per_year
       risk.credit.cds-curve: nodes.maturity_date as list of text
       risk.credit.cds-upfront: points_upfront as number in (of notional)
       risk.credit.irb-capital: capital_requirement as number in (of EAD)
       risk.credit.nth-to-default: fair_spread_bp as list of number in bp
+      risk.expected-shortfall.backtest: exceptions as number
+      risk.hedge.effectiveness: slope as number
       risk.stress.scenarios: base_value as number in currency unit
       risk.tail.gpd-fit: shape_xi as number
       risk.var.backtest: exceptions as number

@@ -27,6 +27,8 @@ public final class DrawnCapabilities {
     all.putAll(RateDraws.ALL);
     all.putAll(TradeDraws.ALL);
     all.putAll(CurveQuoteDraws.ALL);
+    all.putAll(BankingDraws.ALL);
+    all.putAll(AllocationDraws.ALL);
     return all;
   }
 }
