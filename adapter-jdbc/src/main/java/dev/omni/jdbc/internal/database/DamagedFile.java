@@ -41,7 +41,8 @@ public final class DamagedFile implements AutoCloseable {
   private static final int DESCRIPTIONS = 0;
   private static final int BLOCK = 4096;
   private static final int HEAD = 512;
-  private static final Pattern VERSION = Pattern.compile("^(?:chunk|H):[^\\n]*,version:([0-9a-f]+)");
+  private static final Pattern VERSION =
+      Pattern.compile("^(?:chunk|H):[^\\n]*,version:([0-9a-f]+)");
   private static final int MOST_REASONS = 3;
   private static final int LONGEST = 160;
 
