@@ -47,11 +47,9 @@ record Tick(double at, String label) {
     if (scale.axis().scale() == Scale.INTEGER) {
       step = Math.max(1, step);
     }
-    var places = new ArrayList<Double>();
-    double from = Math.ceil(least / step - 1e-9);
-    double to = Math.floor(greatest / step + 1e-9);
-    for (double k = from; k <= to && places.size() < 100; k++) {
-      places.add(k * step);
+    List<Double> places = multiples(least, greatest, step);
+    if (places.size() < 2 && scale.axis().scale() != Scale.INTEGER) {
+      places = multiples(least, greatest, step((greatest / 2 - least / 2) * 2 / (2 * most + 2)));
     }
     if (places.size() < 2) {
       places.clear();
@@ -59,6 +57,16 @@ record Tick(double at, String label) {
       places.add(greatest);
     }
     return labelled(places, unit);
+  }
+
+  private static List<Double> multiples(double least, double greatest, double step) {
+    var places = new ArrayList<Double>();
+    double from = Math.ceil(least / step - 1e-9);
+    double to = Math.floor(greatest / step + 1e-9);
+    for (double k = from; k <= to && places.size() < 100; k++) {
+      places.add(k * step);
+    }
+    return places;
   }
 
   /** Returns the round number next above one. */

@@ -285,7 +285,7 @@ public final class BarrierOption
             .with(Guide.x("barrier", input.barrier()))
             .with(Guide.x("strike", terms.strike()))
             .with(Guide.x("spot", terms.spot()))
-            .with(Own.at(terms.spot(), result.price()));
+            .with(Own.at(terms.spot(), result.optionValue()));
     Plane delta =
         Plane.of("", across, Axis.of("delta"))
             .with(Mark.line("delta", spotsBetween, deltas))

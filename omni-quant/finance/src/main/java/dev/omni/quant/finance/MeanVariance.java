@@ -35,8 +35,6 @@ import java.util.OptionalDouble;
 public final class MeanVariance implements Engine<MeanVariance.Input, MeanVariance.Result> {
   private static final double ROUNDING = 1e-12;
 
-  private static final int SORTED_FROM = 3;
-
   /** The ways in which a portfolio meets a return. */
   public enum TargetMode {
     AT_LEAST,
@@ -243,9 +241,6 @@ public final class MeanVariance implements Engine<MeanVariance.Input, MeanVarian
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(
-        result.weights().length < SORTED_FROM
-            ? PortfolioPlot.point(input, result)
-            : PortfolioPlot.sorted(input.names(), result.weights()));
+    return Optional.of(PortfolioPlot.meanVariance(input, result));
   }
 }

@@ -284,6 +284,6 @@ public final class ParametricValueAtRisk
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return ComponentPlot.of(input, result);
+    return Optional.of(ComponentPlot.parametric(input, result));
   }
 }
