@@ -143,9 +143,7 @@ public final class AmericanOption
         .version("5")
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot(
-            "Price, exercise and European value against the price of the asset, and the boundary"
-                + " against time")
+        .plot("Value beside the European one against the spot, and the exercise boundary over time")
         .method(
             new Method(
                 "Smooth pasting at the exercise boundary, collocated in the cube root of time; a"

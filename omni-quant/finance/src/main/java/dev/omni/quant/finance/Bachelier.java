@@ -114,7 +114,8 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price and payoff against the forward, with delta and gamma")
+        .plot(
+            "Value, delta, gamma and vega against the forward, and prices over forward and volatility")
         .method(
             new Method(
                 "Bachelier's formula; the volatility by bisection of the time value",

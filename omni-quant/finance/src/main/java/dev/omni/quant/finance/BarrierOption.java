@@ -186,7 +186,7 @@ public final class BarrierOption
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price of in and out against the price of the asset")
+        .plot("Values of both knocks against the spot, and delta")
         .method(
             new Method(
                 "Reiner-Rubinstein closed formulas by reflection",

@@ -114,7 +114,8 @@ public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result
         .version("2")
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price and payoff against the forward, with delta and gamma")
+        .plot(
+            "Value, delta, gamma and vega against the forward, and prices over forward and volatility")
         .method(
             new Method(
                 "Black's formula; the volatility by bisection",

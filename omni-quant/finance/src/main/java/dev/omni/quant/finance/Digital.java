@@ -110,7 +110,7 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price and payoff against the price of the asset, with delta and gamma")
+        .plot("Value, delta, gamma and vega against the spot, and prices over spot and volatility")
         .method(
             new Method(
                 "Reiner-Rubinstein closed formulas",

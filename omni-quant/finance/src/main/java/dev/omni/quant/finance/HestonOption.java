@@ -154,7 +154,7 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Implied volatility against strike at this expiry")
+        .plot("Implied volatilities over expiry and strike, and the smile of this expiry")
         .method(
             new Method(
                 "Lewis's Fourier integral of Heston's characteristic function",

@@ -130,7 +130,7 @@ public final class MeanVariance implements Engine<MeanVariance.Input, MeanVarian
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Weights of the portfolio, the largest first; of two assets the portfolio among them")
+        .plot("Weights of the portfolio, and its place among its assets")
         .method(
             new Method(
                 "Convex quadratic program by an interior point method",

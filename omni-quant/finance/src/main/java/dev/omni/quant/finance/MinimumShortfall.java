@@ -134,7 +134,7 @@ public final class MinimumShortfall
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Losses of the scenarios, the largest first, with value at risk and its mean beyond")
+        .plot("Weights of the portfolio, and the losses of the scenarios with their tail")
         .method(
             new Method(
                 "Linear program, by an interior point method on its dual",

@@ -141,7 +141,7 @@ public final class PerformanceSummary
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Wealth and drawdown")
+        .plot("Wealth, drawdown, returns by year and the rolling Sharpe ratio")
         .method(
             new Method(
                 "Moments of returns x and excess returns e = x - rf, A periods a year",

@@ -173,7 +173,7 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Volatility against strike, with the quotes")
+        .plot("Quotes and fitted smile, and the errors")
         .method(
             new Method(
                 "Hagan's formula; Levenberg-Marquardt from a list of starts",

@@ -177,7 +177,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Volatility against strike with the quotes, and the factor of the density")
+        .plot("Quotes and fitted total variance, the density factor, and the errors")
         .method(
             new Method(
                 "Raw SVI; Levenberg-Marquardt from a list of starts",

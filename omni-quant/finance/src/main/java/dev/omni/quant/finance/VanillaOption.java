@@ -127,7 +127,7 @@ public final class VanillaOption
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price and exercise value against the price of the asset, with delta and gamma")
+        .plot("Value, delta, gamma and vega against the spot, and prices over spot and volatility")
         .method(
             new Method(
                 "Black-Scholes-Merton closed formula",

@@ -176,7 +176,7 @@ public final class CovarianceEstimate
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Correlations of the assets")
+        .plot("Correlations, and volatilities")
         .method(
             new Method(
                 "Weighted second moments; shrinkage to a multiple of the identity; Newton's method"

@@ -182,7 +182,7 @@ public final class HistoricalValueAtRisk
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Histogram of profits and losses, with value at risk and expected shortfall")
+        .plot("Profits and losses with their tail, and the parts of the expected shortfall")
         .method(
             new Method(
                 "Order statistics of weighted scenarios",

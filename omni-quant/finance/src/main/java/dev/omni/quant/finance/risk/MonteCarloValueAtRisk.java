@@ -144,7 +144,7 @@ public final class MonteCarloValueAtRisk
         .job(Workload.VERY_HIGH)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Histogram of profits and losses with value at risk and expected shortfall")
+        .plot("Profits and losses with their tail, and the parts of the expected shortfall")
         .method(
             new Method(
                 "Simulation of the factors with full revaluation",

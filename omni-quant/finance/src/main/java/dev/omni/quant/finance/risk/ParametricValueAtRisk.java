@@ -157,7 +157,7 @@ public final class ParametricValueAtRisk
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Value at risk by position")
+        .plot("Density of the profit and loss with its tail, and what each position adds")
         .method(
             new Method(
                 "Variance-covariance method with Euler allocation",

@@ -178,7 +178,7 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
         .direct(Workload.LOW)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Profits and losses with the value at risk and its exceptions")
+        .plot("Profits with their limits, and exceptions by the Basel zones")
         .method(
             new Method(
                 "Likelihood ratios of coverage and independence; binomial traffic light",
