@@ -29,9 +29,7 @@ final class ShuffledWork implements Work, AutoCloseable {
     Collections.shuffle(order, chance);
     var results = new ArrayList<Future<T>>(Collections.nCopies(count, null));
     for (int k : order) {
-      results.set(
-          k,
-          pool.submit(() -> block.apply(k)));
+      results.set(k, pool.submit(() -> block.apply(k)));
     }
     return results.stream().map(ShuffledWork::joined).toList();
   }

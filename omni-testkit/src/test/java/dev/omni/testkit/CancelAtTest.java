@@ -37,7 +37,8 @@ class CancelAtTest {
             () ->
                 judge(
                     1e8,
-                    work -> IntStream.range(0, 10).forEach(k -> work.progress(k / 10.0, Json.obj()))))
+                    work ->
+                        IntStream.range(0, 10).forEach(k -> work.progress(k / 10.0, Json.obj()))))
         .doesNotThrowAnyException();
   }
 
