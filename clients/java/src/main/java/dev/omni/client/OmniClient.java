@@ -36,6 +36,11 @@ public final class OmniClient extends OperationCalls implements AutoCloseable {
     return new OmniClientBuilder();
   }
 
+  /** Returns a new idempotency key, for one request and all that repeat it. */
+  public static String newKey() {
+    return Ids.key();
+  }
+
   static String world(String capability) {
     int dot = capability.indexOf('.');
     return dot < 0 ? capability : capability.substring(0, dot);
@@ -191,9 +196,13 @@ public final class OmniClient extends OperationCalls implements AutoCloseable {
     return request(method, path, body, RunOptions.none());
   }
 
-  /** Sends any request, with the idempotency key and the headers of the options. */
-  public Response request(String method, String path, Object body, RunOptions options) {
-    byte[] bytes = JsonText.bytes(JsonText.tree(body));
+  /**
+   * Sends any request, with the idempotency key and the headers of the options.
+   *
+   * @param body null for none
+   */
+  public Response request(String method, String path, @Nullable Object body, RunOptions options) {
+    byte[] bytes = body == null ? null : JsonText.bytes(JsonText.tree(body));
     String key = options.idempotencyKey();
     return call(new Call(method, path, options.headers(), bytes, key, Call.Limits.NONE));
   }
