@@ -131,7 +131,8 @@ final class ResultSummaryTest {
       treasury.rates.compounded: compounded_rate as number in 1/year
       treasury.rates.short-rate-simulation: zero_coupon_price as number
       treasury.swap.vanilla: present_value as number in currency unit
-      treasury.trade.dates: spot_date as text\
+      treasury.trade.dates: spot_date as text
+      treasury.trade.value: present_value as number in currency unit of the trade\
       """;
 
   @Tag("ci")
