@@ -115,6 +115,7 @@ final class ResultSummaryTest {
       treasury.bill.discount: price as number in per 100
       treasury.bond.curve-risk: bonds.z_spread as list of number in 1/year continuous
       treasury.bond.fixed-coupon: clean_price as number in per 100
+      treasury.bond.floating-rate: clean_price as number in per 100
       treasury.bond.inflation-linked: real_clean_price as number in per 100
       treasury.calendar.schedule: period_count as number
       treasury.cashflow.xirr: rate as number in 1/year, Act/365F
@@ -124,6 +125,7 @@ final class ResultSummaryTest {
       treasury.daycount.year-fraction: year_fraction as number in year
       treasury.fx.forward: forward_rate as number in counter per base
       treasury.future.convexity: forward_rate as number in 1/year
+      treasury.fx.forward-curve: spot_date as text
       treasury.inflation.zero-curve: nodes.month as list of text
       treasury.liquidity.cash-plan: final_cash as number in currency unit
       treasury.option.cap-floor: present_value as number in currency unit
@@ -133,6 +135,7 @@ final class ResultSummaryTest {
       treasury.swap.vanilla: present_value as number in currency unit
       treasury.trade.dates: spot_date as text
       treasury.trade.value: present_value as number in currency unit of the trade\
+      treasury.volatility.optionlets: optionlets.fixing_date as list of text\
       """;
 
   @Tag("ci")

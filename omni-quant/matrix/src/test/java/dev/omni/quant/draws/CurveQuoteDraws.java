@@ -11,10 +11,13 @@ import java.util.Map;
 final class CurveQuoteDraws {
   static final Map<String, Draws> ALL =
       Map.of(
+          "treasury.bond.floating-rate", new FloatingRateDraws(),
           "treasury.bond.inflation-linked", new InflationLinkedDraws(),
           "treasury.curve.fit", new CurveFitDraws(),
           "treasury.future.convexity", new ConvexityDraws(),
-          "treasury.inflation.zero-curve", new InflationCurveDraws());
+          "treasury.fx.forward-curve", new ForwardCurveDraws(),
+          "treasury.inflation.zero-curve", new InflationCurveDraws(),
+          "treasury.volatility.optionlets", new OptionletDraws());
 
   private CurveQuoteDraws() {}
 
@@ -130,6 +133,106 @@ final class CurveQuoteDraws {
                   0.003, 0.004, 0.0045, 0.0025, 0.001, 0.0005, -0.001, -0.0015, -0.002, -0.0025,
                   -0.0045, -0.004))
           : curve;
+    }
+  }
+
+  static final class FloatingRateDraws implements Draws {
+    @Override
+    public Json.Obj draw(Chance chance) {
+      Json.Obj curve = RateDraws.curve(chance).with("extrapolate", true);
+      LocalDate day = RateDraws.valuation(curve).plusDays(chance.between(0, 3));
+      Json.Obj note =
+          Json.obj(
+              "settlement_date", day.toString(),
+              "maturity_date", day.plusDays(chance.size(60, 3000)).toString(),
+              "frequency", chance.of("1M", "3M", "6M", "12M"),
+              "day_count", chance.of("Act/360", "Act/365F"),
+              "calendar", chance.of("WEEKENDS", "EUTA", "GBLO", "USGS"),
+              "current_rate", chance.between(-0.005, 0.055, 4),
+              "quoted_margin", chance.between(-0.002, 0.03, 4),
+              "projection_curve", curve);
+      return chance.happens(0.5)
+          ? note.with("price", chance.between(96, 103, 3))
+          : note.with("discount_margin", chance.between(-0.002, 0.04, 5));
+    }
+  }
+
+  static final class ForwardCurveDraws implements Draws {
+    private static final List<String> TENORS =
+        List.of("1W", "1M", "3M", "6M", "9M", "1Y", "18M", "2Y", "3Y", "4Y", "5Y", "7Y", "10Y");
+
+    @Override
+    public Json.Obj draw(Chance chance) {
+      Json.Obj curve = RateDraws.curve(chance).with("extrapolate", true);
+      boolean points = chance.happens(0.5);
+      List<String> tenors =
+          points
+              ? TENORS.subList(0, chance.between(3, 8))
+              : TENORS.subList(5, chance.between(8, 13));
+      String pair = chance.of("EURUSD", "GBPUSD", "AUDUSD", "USDCHF", "USDCAD", "EURGBP");
+      Json.Obj quotes =
+          Json.obj(
+              "pair",
+              pair,
+              "trade_date",
+              RateDraws.valuation(curve).toString(),
+              "spot",
+              chance.between(0.6, 1.5, 4),
+              "quote_discount_curve",
+              curve);
+      if (points) {
+        double yearly = chance.between(-250, 250);
+        double[] pips = {0.02, 0.085, 0.25, 0.5, 0.75, 1, 1.5, 2};
+        var column = new ArrayList<Double>();
+        for (int i = 0; i < tenors.size(); i++) {
+          column.add(Chance.rounded(yearly * pips[i] + chance.normal(), 2));
+        }
+        return quotes.with("points", Json.obj("tenor", tenors, "pips", column));
+      }
+      Json.Obj base =
+          curve
+              .without("zero_rates")
+              .with(
+                  "zero_rates",
+                  curve.items("zero_rates").stream()
+                      .map(rate -> Chance.rounded(((Json.Num) rate).asDouble() - 0.01, 6))
+                      .toList());
+      return quotes
+          .with("base_projection_curve", base)
+          .with("quote_projection_curve", curve)
+          .with(
+              "basis",
+              Json.obj(
+                  "tenor", tenors, "spread", chance.normals(tenors.size(), -0.001, 0.0008, 5)));
+    }
+  }
+
+  static final class OptionletDraws implements Draws {
+    @Override
+    public Json.Obj draw(Chance chance) {
+      Json.Obj curve = RateDraws.curve(chance).with("extrapolate", true);
+      var years = new ArrayList<Integer>();
+      var volatilities = new ArrayList<Double>();
+      double level = chance.between(0.006, 0.011, 4);
+      for (int year : new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20}) {
+        if (year == 1 || chance.happens(0.6)) {
+          years.add(year);
+          volatilities.add(chance.normal(level * (1 - 0.005 * year), 0.00005, 5));
+        }
+      }
+      return Json.obj(
+          "discount_curve",
+          curve,
+          "projection_curve",
+          curve,
+          "index",
+          chance.of("EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "AUD-BBSW-3M"),
+          "model",
+          "bachelier",
+          "strike",
+          chance.between(0.01, 0.05, 3),
+          "quotes",
+          Json.obj("years", years, "volatility", volatilities));
     }
   }
 }

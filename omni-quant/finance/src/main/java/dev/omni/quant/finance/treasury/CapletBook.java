@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
@@ -58,15 +57,7 @@ public record CapletBook(RateModel model, int sign, double strike, List<Caplet> 
       double growth = projection[swap.floatingStart()[i]] / projection[swap.floatingEnd()[i]] - 1;
       double forward = growth / period.fraction();
       FiniteResults.number("forward rate", forward);
-      if (!model.fits(forward)) {
-        throw new Infeasible(
-            "the forward rate "
-                + forward
-                + " from "
-                + period.start()
-                + " is not above 0 after the shift is added: give a larger shift, or take the model"
-                + " bachelier");
-      }
+      model.refuse(forward, period.start());
       double factor = discount[swap.floatingPayment()[i]];
       double weight = input.notional() * period.fraction() * factor;
       caplets.add(new Caplet(period, fixing, years, forward, weight));

@@ -1,7 +1,9 @@
 package dev.omni.quant.finance.treasury;
 
+import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.NormalFormula;
+import java.time.LocalDate;
 
 /**
  * The distribution of a forward rate: lognormal, shifted lognormal or normal.
@@ -13,6 +15,24 @@ public record RateModel(boolean normal, double shift) {
   /** Returns whether the model has a value at a rate or strike. */
   public boolean fits(double rate) {
     return normal || rate + shift > 0;
+  }
+
+  /**
+   * Refuses a forward rate at which the model has no value.
+   *
+   * @param start of the period of the rate
+   * @throws Infeasible where it has none
+   */
+  void refuse(double forward, LocalDate start) {
+    if (!fits(forward)) {
+      throw new Infeasible(
+          "the forward rate "
+              + forward
+              + " from "
+              + start
+              + " is not above 0 after the shift is added: give a larger shift, or take the model"
+              + " bachelier");
+    }
   }
 
   /**
