@@ -27,6 +27,7 @@ final class ResultSummaryTest {
       biology.sequence.align-multiple: sum_of_pairs_score as number
       biology.sequence.align-pairwise: score as number
       biology.sequence.digest: count as number
+      biology.sequence.restriction-map: enzymes[].name as text
       biology.sequence.translate: protein as text
       finance.fx.volatility-smile: strikes.put as number in currency unit
       finance.option.american: price as number in currency unit
@@ -36,8 +37,9 @@ final class ResultSummaryTest {
       finance.option.black76: price as number in currency unit
       finance.option.digital: price as number in currency unit
       finance.option.double-barrier: price as number in currency unit
-      finance.option.heston: price as number in currency unit
       finance.option.heston-calibrate: v0 as number in 1/year
+      finance.option.heston: price as number in currency unit
+      finance.option.heston: price as number in currency unit
       finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
       finance.option.lookback: price as number in currency unit
       finance.option.vanilla: price as number in currency unit
@@ -88,8 +90,8 @@ final class ResultSummaryTest {
       risk.var.historical: value_at_risk as number in currency unit
       risk.var.montecarlo: value_at_risk as number in currency unit
       risk.var.parametric: value_at_risk as number in currency unit
-      risk.volatility.garch-forecast: forecast_volatility as list of number in as input
       risk.volatility.garch-fit: persistence as number
+      risk.volatility.garch-forecast: forecast_volatility as list of number in as input
       scientific-discovery.anova.one-way: f_statistic as number
       scientific-discovery.anova.two-way: terms[].sum_of_squares as number
       scientific-discovery.bootstrap.standard-error: estimate as number
@@ -108,9 +110,12 @@ final class ResultSummaryTest {
       scientific-discovery.regression.glm: coefficients as list of number
       scientific-discovery.regression.linear: coefficients as list of number
       scientific-discovery.regression.nonlinear: parameters as list of number
+      scientific-discovery.signal.filter: values as list of number
+      scientific-discovery.signal.peaks: count as number
       scientific-discovery.spectrum: peak_frequency_hz as number in Hz
       scientific-discovery.statistics.summary: mean as number
       scientific-discovery.survival.kaplan-meier: groups[].survival as list of number
+      scientific-discovery.timeseries.decompose: seasonal as list of number
       scientific-discovery.timeseries.forecast: forecast.mean as list of number
       treasury.bill.discount: price as number in per 100
       treasury.bond.curve-risk: bonds.z_spread as list of number in 1/year continuous
@@ -123,9 +128,9 @@ final class ResultSummaryTest {
       treasury.curve.fit: parameters.beta0 as number in 1/year
       treasury.curve.query: points.date as list of text
       treasury.daycount.year-fraction: year_fraction as number in year
-      treasury.fx.forward: forward_rate as number in counter per base
       treasury.future.convexity: forward_rate as number in 1/year
       treasury.fx.forward-curve: spot_date as text
+      treasury.fx.forward: forward_rate as number in counter per base
       treasury.inflation.zero-curve: nodes.month as list of text
       treasury.liquidity.cash-plan: final_cash as number in currency unit
       treasury.option.cap-floor: present_value as number in currency unit
@@ -134,7 +139,7 @@ final class ResultSummaryTest {
       treasury.rates.short-rate-simulation: zero_coupon_price as number
       treasury.swap.vanilla: present_value as number in currency unit
       treasury.trade.dates: spot_date as text
-      treasury.trade.value: present_value as number in currency unit of the trade\
+      treasury.trade.value: present_value as number in currency unit of the trade
       treasury.volatility.optionlets: optionlets.fixing_date as list of text\
       """;
 

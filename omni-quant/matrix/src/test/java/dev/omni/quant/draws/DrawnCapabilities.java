@@ -20,6 +20,7 @@ public final class DrawnCapabilities {
     all.putAll(PhysicsDraws.ALL);
     all.putAll(MoleculeDraws.ALL);
     all.putAll(SequenceDraws.ALL);
+    all.putAll(LaboratoryDraws.ALL);
     all.putAll(PortfolioDraws.ALL);
     all.putAll(RiskDraws.ALL);
     all.putAll(BookDraws.ALL);
