@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What a contract takes, beside what was agreed. */
 final class AgreedContract {
@@ -99,6 +101,72 @@ final class AgreedContract {
                 .orElseThrow()
                 .compareTo(agreed.findNumber("maxLength").orElseThrow())
             >= 0;
+  }
+
+  /**
+   * The schema with what was agreed in place of texts that the engine reads, of more words of a
+   * choice, of added members and units, and of alternatives, at any depth.
+   */
+  static Json.Obj fitted(Json.Obj taken, Json.Obj agreed) {
+    if (isRead(taken, agreed) || isLongerChoice(taken, agreed)) {
+      return agreed;
+    }
+    Json.Obj own = agreed.has("x-unit") ? taken : taken.without("x-unit");
+    for (String keyword : ALTERNATIVES) {
+      own = agreed.find(keyword).map(of(own, keyword)).orElse(own.without(keyword));
+    }
+    Optional<Json.Obj> items = agreed.findObject("items");
+    if (items.isPresent() && own.findObject("items").isPresent()) {
+      own = own.with("items", fitted(own.findObject("items").get(), items.get()));
+    }
+    return agreed.findObject("properties").isPresent() && own.findObject("properties").isPresent()
+        ? members(own, agreed)
+        : own;
+  }
+
+  private static Function<Json, Json.Obj> of(Json.Obj schema, String keyword) {
+    return value -> schema.with(keyword, value);
+  }
+
+  private static Json.Obj members(Json.Obj taken, Json.Obj agreed) {
+    Map<String, Json.Obj> known = properties(agreed);
+    Json.Obj own = taken.findObject("properties").orElseThrow();
+    List<Json> required = taken.items("required");
+    for (Map.Entry<String, Json.Obj> member : properties(taken).entrySet()) {
+      String name = member.getKey();
+      Json.Obj of = known.get(name);
+      if (of != null) {
+        own = own.with(name, fitted(member.getValue(), of));
+      } else if (!required.contains(Json.str(name))) {
+        own = own.without(name);
+      }
+    }
+    boolean same = Set.copyOf(required).equals(Set.copyOf(agreed.items("required")));
+    return taken
+        .with("properties", own)
+        .with("required", same ? agreed.items("required") : required);
+  }
+
+  /** Whether a text that the engine reads stands for one of some forms. */
+  private static boolean isRead(Json.Obj taken, Json.Obj agreed) {
+    boolean forms =
+        isText(agreed)
+            || (agreed.has("anyOf")
+                && agreed.items("anyOf").stream()
+                    .allMatch(form -> isText((Json.Obj) form) || isNull((Json.Obj) form)));
+    boolean read =
+        isText(taken) || taken.items("type").equals(List.of(Json.str("string"), Json.str("null")));
+    return forms && read && !taken.has("pattern") && !taken.has("format");
+  }
+
+  private static boolean isNull(Json.Obj schema) {
+    return schema.findText("type").filter("null"::equals).isPresent();
+  }
+
+  private static boolean isLongerChoice(Json.Obj taken, Json.Obj agreed) {
+    return taken.has("enum")
+        && agreed.has("enum")
+        && taken.items("enum").containsAll(agreed.items("enum"));
   }
 
   /** The schema but for its own alternatives and the order in which members are required. */

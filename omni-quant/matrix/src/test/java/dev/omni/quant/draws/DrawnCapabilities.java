@@ -25,6 +25,7 @@ public final class DrawnCapabilities {
     all.putAll(TreasuryDraws.ALL);
     all.putAll(RateDraws.ALL);
     all.putAll(BankingDraws.ALL);
+    all.putAll(CounterpartyDraws.ALL);
     all.putAll(AllocationDraws.ALL);
     return all;
   }

@@ -62,7 +62,7 @@ public record CurveInput(
        "interpolation": "linear_zero"}""";
 
   /** Returns the problems of the curve itself, which stands under a name. */
-  List<Problem> problems(String name) {
+  public List<Problem> problems(String name) {
     var problems = new ArrayList<Problem>();
     int values = zeroRates.or(() -> discountFactors).orElseThrow().length;
     if (values != dates.size()) {
@@ -106,6 +106,13 @@ public record CurveInput(
                     + last
                     + "; set extrapolate to keep the last forward rate"))
         : List.of();
+  }
+
+  /**
+   * Returns the discount factor of a time after the valuation date, of an input without problems.
+   */
+  public double discountFactor(double years) {
+    return curve().factor(years);
   }
 
   /** Returns the curve of an input without problems. */
