@@ -29,6 +29,7 @@ public final class DrawnCapabilities {
     all.putAll(TradeDraws.ALL);
     all.putAll(CurveQuoteDraws.ALL);
     all.putAll(BankingDraws.ALL);
+    all.putAll(CounterpartyDraws.ALL);
     all.putAll(AllocationDraws.ALL);
     return all;
   }
