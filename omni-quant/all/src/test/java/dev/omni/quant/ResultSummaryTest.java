@@ -46,6 +46,7 @@ final class ResultSummaryTest {
       finance.portfolio.hierarchical-risk-parity: order as list of number
       finance.portfolio.mean-variance: volatility as number in 1/period
       finance.portfolio.risk-parity: weights as list of number
+      finance.timeseries.cointegration: eigenvalues as list of number
       finance.volatility.sabr: alpha as number in currency unit^(1-beta)/sqrt(year)
       finance.volatility.svi: a as number
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon
