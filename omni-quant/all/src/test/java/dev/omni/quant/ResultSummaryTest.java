@@ -37,9 +37,8 @@ final class ResultSummaryTest {
       finance.option.black76: price as number in currency unit
       finance.option.digital: price as number in currency unit
       finance.option.double-barrier: price as number in currency unit
+      finance.option.heston: price as number in currency unit
       finance.option.heston-calibrate: v0 as number in 1/year
-      finance.option.heston: price as number in currency unit
-      finance.option.heston: price as number in currency unit
       finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
       finance.option.lookback: price as number in currency unit
       finance.option.vanilla: price as number in currency unit
@@ -51,6 +50,7 @@ final class ResultSummaryTest {
       finance.portfolio.hierarchical-risk-parity: order as list of number
       finance.portfolio.mean-variance: volatility as number in 1/period
       finance.portfolio.risk-parity: weights as list of number
+      finance.timeseries.cointegration: eigenvalues as list of number
       finance.volatility.local: points.local_volatility as list of number in 1/sqrt(year)
       finance.volatility.sabr: alpha as number in currency unit^(1-beta)/sqrt(year)
       finance.volatility.svi: a as number
@@ -131,8 +131,8 @@ final class ResultSummaryTest {
       treasury.curve.query: points.date as list of text
       treasury.daycount.year-fraction: year_fraction as number in year
       treasury.future.convexity: forward_rate as number in 1/year
-      treasury.fx.forward-curve: spot_date as text
       treasury.fx.forward: forward_rate as number in counter per base
+      treasury.fx.forward-curve: spot_date as text
       treasury.inflation.zero-curve: nodes.month as list of text
       treasury.liquidity.cash-plan: final_cash as number in currency unit
       treasury.option.cap-floor: present_value as number in currency unit

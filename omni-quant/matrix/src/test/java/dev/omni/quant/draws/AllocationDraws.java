@@ -6,13 +6,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Views on a market, clusters of assets, and portfolios against their benchmarks. */
+/**
+ * Views on a market, clusters of assets, portfolios against their benchmarks, and series that move
+ * together.
+ */
 final class AllocationDraws {
   static final Map<String, Draws> ALL =
       Map.of(
           "finance.portfolio.black-litterman", new ViewDraws(),
           "finance.portfolio.hierarchical-risk-parity", new TreeDraws(),
-          "finance.performance.attribution", new AttributionDraws());
+          "finance.performance.attribution", new AttributionDraws(),
+          "finance.timeseries.cointegration", new CointegrationDraws());
 
   private AllocationDraws() {}
 
@@ -52,6 +56,32 @@ final class AllocationDraws {
           chance.happens(0.5)
               ? views
               : views.with("variance", chance.many(count, () -> chance.scale(1e-4, 1e-2))));
+    }
+  }
+
+  static final class CointegrationDraws implements Draws {
+    @Override
+    public Json.Obj draw(Chance chance) {
+      int periods = chance.size(100, 250);
+      int series = chance.between(2, 4);
+      double[] walk = new double[series];
+      double spread = 0;
+      var columns = new ArrayList<List<Double>>();
+      for (int i = 0; i < series; i++) {
+        columns.add(new ArrayList<>());
+      }
+      for (int t = 0; t < periods; t++) {
+        spread = 0.7 * spread + 0.5 * chance.normal();
+        for (int i = 0; i < series; i++) {
+          walk[i] += 0.6 * chance.normal();
+          double value = i == 1 ? 0.8 * walk[0] + spread : walk[i];
+          columns.get(i).add(Chance.rounded(100 + value, 3));
+        }
+      }
+      return Json.obj(
+          "series", columns,
+          "deterministic", chance.of("none", "constant", "trend"),
+          "lagged_differences", chance.between(0, 3));
     }
   }
 
