@@ -6,6 +6,7 @@ import com.opengamma.strata.basics.date.HolidayCalendarId;
 import com.opengamma.strata.basics.date.HolidayCalendarIds;
 import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param tables of which a business day is one of all
  * @param closed further days on which business rests
  */
-record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
+public record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   private static final Map<HolidayTable, BusinessDays> SINGLE = new EnumMap<>(HolidayTable.class);
 
   static {
@@ -32,7 +33,7 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   }
 
   /** The days on which a table says that business rests. */
-  static final class ClosedDays {
+  public static final class ClosedDays {
     private static final Map<HolidayTable, BitSet> KEPT = new ConcurrentHashMap<>();
     private static final int KEPT_FROM = Math.toIntExact(LocalDate.of(1990, 1, 1).toEpochDay());
     private static final int KEPT_TO = Math.toIntExact(LocalDate.of(2100, 1, 1).toEpochDay());
@@ -49,16 +50,38 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
       }
       long day = date.toEpochDay();
       return (day >= KEPT_FROM && day < KEPT_TO)
-          ? KEPT.computeIfAbsent(table, ClosedDays::kept).get((int) (day - KEPT_FROM))
-          : named(table).isHoliday(date);
+          ? KEPT.computeIfAbsent(table, any -> kept()).get((int) (day - KEPT_FROM))
+          : isClosed(named(table), date);
     }
 
-    private static BitSet kept(HolidayTable table) {
+    private boolean isClosed(HolidayCalendar calendar, LocalDate date) {
+      return calendar.isHoliday(date)
+          || (table == HolidayTable.CATO && isTruthAndReconciliation(date));
+    }
+
+    /**
+     * Returns whether a day is Canada's National Day for Truth and Reconciliation, or the Monday
+     * after it where it is on a weekend: a holiday of banks since 2021, which the table lacks. Bank
+     * of Canada, Holiday schedule, 2021.
+     */
+    private static boolean isTruthAndReconciliation(LocalDate date) {
+      if (date.getYear() < 2021) {
+        return false;
+      }
+      LocalDate day = LocalDate.of(date.getYear(), 9, 30);
+      return switch (day.getDayOfWeek()) {
+        case SATURDAY -> date.equals(day.plusDays(2));
+        case SUNDAY -> date.equals(day.plusDays(1));
+        default -> date.equals(day);
+      };
+    }
+
+    private BitSet kept() {
       HolidayCalendar calendar = named(table);
       var days = new BitSet(KEPT_TO - KEPT_FROM);
       LocalDate date = LocalDate.ofEpochDay(KEPT_FROM);
       for (int i = 0; i < KEPT_TO - KEPT_FROM; i++) {
-        days.set(i, calendar.isHoliday(date));
+        days.set(i, isClosed(calendar, date));
         date = date.plusDays(1);
       }
       return days;
@@ -77,19 +100,22 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
         case USGS -> HolidayCalendarIds.USGS;
         case USNY -> HolidayCalendarIds.USNY;
         case JPTO -> HolidayCalendarIds.JPTO;
+        case CHZU -> HolidayCalendarIds.CHZU;
+        case AUSY -> HolidayCalendarIds.AUSY;
+        case CATO -> HolidayCalendarIds.CATO;
       };
     }
   }
 
-  static BusinessDays of(HolidayTable calendar) {
+  public static BusinessDays of(HolidayTable calendar) {
     return Objects.requireNonNull(SINGLE.get(calendar));
   }
 
-  static BusinessDays of(List<HolidayTable> calendars, Set<LocalDate> closed) {
+  public static BusinessDays of(List<HolidayTable> calendars, Set<LocalDate> closed) {
     return new BusinessDays(calendars.stream().map(ClosedDays::new).toList(), closed);
   }
 
-  boolean isHoliday(LocalDate date) {
+  public boolean isHoliday(LocalDate date) {
     for (int i = 0; i < tables.size(); i++) {
       if (tables.get(i).has(date)) {
         return true;
@@ -99,7 +125,7 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   }
 
   /** Returns a date as a convention moves it. */
-  LocalDate adjusted(LocalDate date, BusinessDayRule rule) {
+  public LocalDate adjusted(LocalDate date, BusinessDayRule rule) {
     return switch (rule) {
       case NO_ADJUST -> date;
       case FOLLOWING -> sameOr(date, 1);
@@ -120,13 +146,22 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
     return moved;
   }
 
+  /** Returns the business days from a day to before another. */
+  public List<LocalDate> between(LocalDate from, LocalDate before) {
+    var days = new ArrayList<LocalDate>();
+    for (LocalDate day = sameOr(from, 1); day.isBefore(before); day = later(day, 1)) {
+      days.add(day);
+    }
+    return days;
+  }
+
   /** Returns the last business day of the month of a date. */
-  LocalDate monthEnd(LocalDate date) {
+  public LocalDate monthEnd(LocalDate date) {
     return adjusted(date.with(TemporalAdjusters.lastDayOfMonth()), BusinessDayRule.PRECEDING);
   }
 
   /** Returns the date so many business days later; earlier for a negative number. */
-  LocalDate later(LocalDate date, int days) {
+  public LocalDate later(LocalDate date, int days) {
     int step = days < 0 ? -1 : 1;
     LocalDate moved = date;
     for (int i = 0; i != days; i += step) {

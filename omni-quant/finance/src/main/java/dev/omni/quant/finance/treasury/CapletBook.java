@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
@@ -16,7 +15,7 @@ import java.util.List;
  * @param strike of all
  * @param caplets one for each period
  */
-record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets) {
+public record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets) {
   /**
    * One option.
    *
@@ -25,10 +24,10 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
    * @param forward rate of the period
    * @param weight notional times year fraction times discount factor
    */
-  record Caplet(
+  public record Caplet(
       SwapLeg.Period period, LocalDate fixing, double years, double forward, double weight) {}
 
-  static List<SwapLeg.Period> periods(CapFloor.Input input, SwapSchedules schedules) {
+  public static List<SwapLeg.Period> periods(CapFloor.Input input, SwapSchedules schedules) {
     var leg =
         new SwapLeg(
             input.frequency().months(),
@@ -41,11 +40,11 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
   }
 
   /** Returns the options of periods on curves. */
-  static CapletBook of(CapFloor.Input input, List<SwapLeg.Period> periods, Curves curves) {
+  public static CapletBook of(CapFloor.Input input, List<SwapLeg.Period> periods, Curves curves) {
     BusinessDays days = BusinessDays.of(input.calendar());
     RateModel model = input.rates().rates();
     int lag = input.fixingLagDays();
-    var swap = SwapPeriods.of(List.of(), periods, 0, Double.NaN);
+    var swap = SwapPeriods.of(List.of(), periods, 0, List.of());
     var factors = new DatedFactors(curves.discount(), swap.days());
     double[] discount = factors.factors();
     double[] projection =
@@ -58,15 +57,7 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
       double growth = projection[swap.floatingStart()[i]] / projection[swap.floatingEnd()[i]] - 1;
       double forward = growth / period.fraction();
       FiniteResults.number("forward rate", forward);
-      if (!model.fits(forward)) {
-        throw new Infeasible(
-            "the forward rate "
-                + forward
-                + " from "
-                + period.start()
-                + " is not above 0 after the shift is added: give a larger shift, or take the model"
-                + " bachelier");
-      }
+      model.refuse(forward, period.start());
       double factor = discount[swap.floatingPayment()[i]];
       double weight = input.notional() * period.fraction() * factor;
       caplets.add(new Caplet(period, fixing, years, forward, weight));
@@ -74,11 +65,11 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
     return new CapletBook(model, input.sign(), input.strike(), caplets);
   }
 
-  double[] values(double[] volatilities) {
+  public double[] values(double[] volatilities) {
     return values(sign, volatilities);
   }
 
-  double[] values(int side, double[] volatilities) {
+  public double[] values(int side, double[] volatilities) {
     double[] values = new double[caplets.size()];
     for (int i = 0; i < values.length; i++) {
       Caplet each = caplets.get(i);
@@ -88,13 +79,13 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
     return FiniteResults.numbers("present_value", values);
   }
 
-  double flat(double volatility) {
+  public double flat(double volatility) {
     double[] volatilities = new double[caplets.size()];
     Arrays.fill(volatilities, volatility);
     return Arrays.stream(values(volatilities)).sum();
   }
 
-  double vega(double[] volatilities) {
+  public double vega(double[] volatilities) {
     double vega = 0;
     for (int i = 0; i < volatilities.length; i++) {
       Caplet each = caplets.get(i);
@@ -105,11 +96,11 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
   }
 
   /** Returns the value of paying the strike in place of the rate. */
-  double swap() {
+  public double swap() {
     return caplets.stream().mapToDouble(c -> c.weight() * (c.forward() - strike)).sum();
   }
 
-  double gross() {
+  public double gross() {
     return caplets.stream()
         .mapToDouble(c -> c.weight() * (1 + Math.abs(c.forward()) + Math.abs(strike)))
         .sum();

@@ -22,6 +22,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Residuals;
+import dev.omni.quant.core.Warning;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
          "quote": [0.0388, 0.0363, 0.0338, 0.0301, 0.0264, 0.0262]}}""")
   public record Input(
       @Title("Date of the quotes") LocalDate valuationDate,
-      @Title("Index, with its conventions") CurveIndex index,
+      @Title("Index, with its conventions") RateIndex index,
       @Title("What is linear between nodes: logarithm of the factor, or zero rate")
           @Default("\"log_linear_discount\"")
           CurveInterpolation interpolation,
@@ -63,8 +64,9 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
           Optional<CurveInput> discountCurve,
       @Title("Dates on last business days of months, if the spot date is one") @Default("false")
           boolean endOfMonth) {
-    private boolean linearZero() {
-      return interpolation == CurveInterpolation.LINEAR_ZERO;
+    /** Returns what is wrong with the quotes, in the order of the rows. */
+    public List<Problem> problems() {
+      return new QuoteProblems(this).found();
     }
 
     private Optional<DiscountCurve> discount() {
@@ -78,11 +80,14 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
    * @param nodes of the curve, by date
    * @param quotesRepriced quotes again, in the order of the input
    * @param numerics how the numbers came about
+   * @param warnings what is odd in the quotes
    */
   public record Result(
       @Title("Nodes of the curve, one row for each, by date") Nodes nodes,
       @Title("Quotes again, in the order of the input") Repriced quotesRepriced,
-      @Title("How the numbers came about") @Unit("as quote") Numerics numerics) {}
+      @Title("How the numbers came about") @Unit("as quote") Numerics numerics,
+      @Title("What is odd in the quotes, and changes no number")
+          Optional<List<Warning>> warnings) {}
 
   /**
    * Nodes by column.
@@ -125,7 +130,7 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
             "yield curve, build a curve, discount curve, OIS curve, zero curve, swap curve,"
                 + " SOFR curve, forward curve, bootstrapping, curve from swaps")
         .direct(Workload.MEDIUM)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -147,6 +152,11 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
                     "ModifiedFollowing, dates counted back from spot + tenor. Terms of months and"
                         + " years that begin on the last business day of a month end on one: those"
                         + " of deposits always, all others with end_of_month.",
+                    "A future on an overnight rate is of the compounded rate from its IMM date to"
+                        + " that of the third month after.",
+                    "A forward rate that differs by more than 0.01 from the median of the five"
+                        + " around it, and a quoted rate above 0.25 or below -0.02, give a"
+                        + " warning.",
                     "A node is the last date on which its quote depends. Zero rates from -0.99 to"
                         + " 3 are searched.")))
         .build();
@@ -154,7 +164,7 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
 
   @Override
   public List<Problem> problems(Input input) {
-    return new QuoteProblems(input).found();
+    return input.problems();
   }
 
   @Override
@@ -178,10 +188,10 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
   }
 
   private static Result value(Input input, Work work) {
-    List<CurveQuoted> quotes = CurveQuoted.all(input);
+    QuotedCurve quoted = QuotedCurve.of(input);
+    List<CurveQuoted> quotes = quoted.instruments();
     Optional<DiscountCurve> discount = input.discount();
-    DiscountCurve curve =
-        new NodeByNode(input.valuationDate(), input.linearZero(), discount).curve(quotes, work);
+    DiscountCurve curve = quoted.curve(quotes, discount, work);
     double[] again = quotes.stream().mapToDouble(q -> q.quote(curve, discount)).toArray();
     double[] residuals = new double[again.length];
     for (int i = 0; i < again.length; i++) {
@@ -196,12 +206,13 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
     return new Result(
         new Nodes(dates, curve.times(), factors, curve.zeros()),
         new Repriced(again, residuals),
-        new Numerics("Brent's method, one node after the other").withError(missed));
+        new Numerics("Brent's method, one node after the other").withError(missed),
+        Warning.listed(quoted.warnings(quotes, curve)));
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    List<CurveQuoted> quotes = CurveQuoted.all(input);
+    List<CurveQuoted> quotes = QuotedCurve.of(input).instruments();
     Optional<DiscountCurve> discount = input.discount();
     DiscountCurve curve = published(input, result);
     double[] again = result.quotesRepriced().quote();
@@ -252,7 +263,7 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
         input.valuationDate(),
         result.nodes().timeYears(),
         result.nodes().zeroRate(),
-        input.linearZero());
+        input.interpolation() == CurveInterpolation.LINEAR_ZERO);
   }
 
   @Override

@@ -90,7 +90,7 @@ public record CurveInput(
    * @param name under which the curve stands
    * @param pointer to the date
    */
-  List<Problem> reach(String name, String pointer, LocalDate date) {
+  public List<Problem> reach(String name, String pointer, LocalDate date) {
     LocalDate last = dates.get(dates.size() - 1);
     if (date.isBefore(valuationDate)) {
       return List.of(Problem.invalid(pointer, "must not be before the valuation_date of " + name));
@@ -116,7 +116,7 @@ public record CurveInput(
   }
 
   /** Returns the curve of an input without problems. */
-  DiscountCurve curve() {
+  public DiscountCurve curve() {
     return ((NodeDates) dates).curve();
   }
 

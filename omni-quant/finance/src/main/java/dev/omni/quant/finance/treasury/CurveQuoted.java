@@ -1,10 +1,8 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.quant.finance.treasury.CurveIndex.Term;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * A quoted instrument: fixed payments against the growth of the curve. One period of each is a
@@ -15,66 +13,33 @@ import java.util.stream.IntStream;
  * @param fixed periods that pay the quote
  * @param floating periods that pay the growth
  */
-record CurveQuoted(
+public record CurveQuoted(
     double given,
     Optional<Double> future,
     List<SwapLeg.Period> fixed,
     List<SwapLeg.Period> floating) {
-  static List<CurveQuoted> all(CurveBootstrap.Input input) {
-    return IntStream.range(0, input.quotes().rows()).mapToObj(row -> of(input, row)).toList();
-  }
-
-  /** Returns the instrument of a row without problems. */
-  static CurveQuoted of(CurveBootstrap.Input input, int row) {
-    CurveIndex index = input.index();
-    LocalDate spot = index.spot(input.valuationDate());
-    boolean endOfMonth = input.endOfMonth();
-    CurveQuotes quotes = input.quotes();
-    double quote = quotes.quote()[row];
-    return switch (quotes.type().get(row)) {
-      case DEPOSIT -> single(quote, index.deposit(spot, term(quotes.tenor(row))));
-      case FRA ->
-          single(
-              quote,
-              index.indexPeriod(
-                  index.forwardStart(spot, term(quotes.start(row)), endOfMonth), endOfMonth));
-      case FUTURE -> {
-        LocalDate start = LocalDate.parse(quotes.start(row).orElseThrow());
-        SwapLeg.Period period = index.indexPeriod(start, endOfMonth);
-        yield new CurveQuoted(
-            quote, Optional.of(quotes.adjustment(row)), List.of(period), List.of(period));
-      }
-      default -> {
-        LocalDate end = index.end(spot, term(quotes.tenor(row)), endOfMonth);
-        yield new CurveQuoted(
-            quote,
-            Optional.empty(),
-            index.fixedLeg(endOfMonth).periods(spot, end),
-            index.floatingLeg(endOfMonth).periods(spot, end));
-      }
-    };
-  }
-
-  private static CurveQuoted single(double quote, SwapLeg.Period period) {
+  /** Returns an instrument of one period. */
+  public static CurveQuoted single(double quote, SwapLeg.Period period) {
     return new CurveQuoted(quote, Optional.empty(), List.of(period), List.of(period));
   }
 
-  private static Term term(Optional<String> text) {
-    return Term.of(text.orElseThrow());
+  /** Returns the same instrument with another quote. */
+  public CurveQuoted at(double other) {
+    return new CurveQuoted(other, future, fixed, floating);
   }
 
   /** Returns the last date on which the quote depends. */
-  LocalDate node() {
+  public LocalDate node() {
     SwapLeg.Period last = floating.get(floating.size() - 1);
     return last.payment().isAfter(last.end()) ? last.payment() : last.end();
   }
 
-  double size() {
+  public double size() {
     return Math.abs(given);
   }
 
   /** Returns the quote on a curve, discounted by another where there is one. */
-  double quote(DiscountCurve curve, Optional<DiscountCurve> discount) {
+  public double quote(DiscountCurve curve, Optional<DiscountCurve> discount) {
     DiscountCurve factors = discount.orElse(curve);
     double paid = 0;
     for (SwapLeg.Period period : floating) {

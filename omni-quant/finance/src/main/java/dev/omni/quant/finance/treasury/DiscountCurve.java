@@ -13,37 +13,43 @@ import java.util.Arrays;
  * @param linearZero whether the zero rate is linear between nodes, else the logarithm of the factor
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolean linearZero) {
+public record DiscountCurve(
+    LocalDate valuation, double[] times, double[] zeros, boolean linearZero) {
   private static final double YEAR = 365;
 
   /** One basis point. */
-  static final double BASIS_POINT = 1e-4;
+  public static final double BASIS_POINT = 1e-4;
 
-  double years(LocalDate date) {
+  public double years(LocalDate date) {
     return years(date.toEpochDay());
   }
 
   /** Returns the time of a day since 1970, years. */
-  double years(long day) {
+  public double years(long day) {
     return (day - valuation.toEpochDay()) / YEAR;
   }
 
-  int nodes() {
+  /** Returns whether a day since 1970 is after the last node. */
+  public boolean isBeyond(long day) {
+    return years(day) > times[times.length - 1];
+  }
+
+  public int nodes() {
     return times.length;
   }
 
   /** Returns the discount factor of a date. */
-  double factor(LocalDate date) {
+  public double factor(LocalDate date) {
     return factor(years(date));
   }
 
   /** Returns the discount factor of a time, 0 or more. */
-  double factor(double years) {
+  public double factor(double years) {
     return StrictMath.exp(logFactor(years));
   }
 
   /** Returns the continuous zero rate of a time; at 0 its limit. */
-  double zero(double years) {
+  public double zero(double years) {
     if (years > 0) {
       return -logFactor(years) / years;
     }
@@ -59,7 +65,7 @@ record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolea
    *
    * @param found what a binary search among the nodes gives for the time
    */
-  double logFactor(double years, int found) {
+  public double logFactor(double years, int found) {
     int last = times.length - 1;
     if (years > times[last]) {
       return -zeros[last] * times[last] - lastForward() * (years - times[last]);
@@ -90,20 +96,20 @@ record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolea
   }
 
   /** Returns the curve with another zero rate at one node. */
-  DiscountCurve moved(int node, double by) {
+  public DiscountCurve moved(int node, double by) {
     double[] others = zeros.clone();
     others[node] += by;
     return new DiscountCurve(valuation, times, others, linearZero);
   }
 
   /** Returns the curve with all zero rates moved. */
-  DiscountCurve moved(double by) {
+  public DiscountCurve moved(double by) {
     double[] others = Arrays.stream(zeros).map(zero -> zero + by).toArray();
     return new DiscountCurve(valuation, times, others, linearZero);
   }
 
   /** Returns the curve with one more node after the last. */
-  DiscountCurve with(double years, double zero) {
+  public DiscountCurve with(double years, double zero) {
     double[] longer = Arrays.copyOf(times, times.length + 1);
     double[] more = Arrays.copyOf(zeros, zeros.length + 1);
     longer[times.length] = years;

@@ -19,6 +19,16 @@ public enum Frequency {
     this.months = months;
   }
 
+  /** Returns the frequency of periods of so many months. */
+  static Frequency of(int months) {
+    for (Frequency each : values()) {
+      if (each.months == months) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException("no frequency has periods of " + months + " months");
+  }
+
   /** Returns the months of a period. */
   public int months() {
     return months;

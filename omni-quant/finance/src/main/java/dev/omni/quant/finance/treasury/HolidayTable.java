@@ -24,5 +24,14 @@ public enum HolidayTable {
   USNY,
   /** Tokyo. */
   @Word("JPTO")
-  JPTO
+  JPTO,
+  /** Zurich. */
+  @Word("CHZU")
+  CHZU,
+  /** Sydney. */
+  @Word("AUSY")
+  AUSY,
+  /** Toronto. */
+  @Word("CATO")
+  CATO
 }

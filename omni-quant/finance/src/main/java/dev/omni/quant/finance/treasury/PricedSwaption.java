@@ -8,7 +8,7 @@ record PricedSwaption(
     SwaptionEuropean.Input input, Curves curves, SwapPeriods periods, SwaptionValue option) {
   static PricedSwaption of(SwaptionEuropean.Input input, SwapSchedules schedules) {
     Curves curves = input.swap().curves().curves();
-    SwapPeriods periods = schedules.of(input.swap(), false, Double.NaN, LocalDate.MIN);
+    SwapPeriods periods = schedules.of(input.swap(), false, LocalDate.MIN);
     return new PricedSwaption(input, curves, periods, SwaptionValue.of(input, periods, curves));
   }
 

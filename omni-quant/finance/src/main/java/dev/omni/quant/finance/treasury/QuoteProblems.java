@@ -2,7 +2,6 @@ package dev.omni.quant.finance.treasury;
 
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.contract.Contracts;
-import dev.omni.quant.finance.treasury.CurveIndex.Term;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -11,12 +10,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The problems of the quotes of a bootstrap. */
 record QuoteProblems(CurveBootstrap.Input input) {
-  private static final double LEAST_RATE = -0.2;
+  private static final double LEAST_RATE = -1;
   private static final double MOST_RATE = 1;
+  private static final int MOST_YEARS = 60;
+  private static final Set<String> OF_A_DAY = Set.of("ON", "TN", "SN");
 
   List<Problem> found() {
     var problems = new ArrayList<>(input.quotes().columns().problems());
@@ -41,7 +43,7 @@ record QuoteProblems(CurveBootstrap.Input input) {
             .toPlainString();
     String part =
         new BigDecimal(String.valueOf(quote)).movePointLeft(2).stripTrailingZeros().toPlainString();
-    return "must be a rate from -0.2 to 1: " + quote + " is " + whole + " %; write " + part;
+    return "must be a rate from -1 to 1: " + quote + " is " + whole + " %; write " + part;
   }
 
   private List<Problem> discountCurve(CurveInput curve) {
@@ -58,7 +60,7 @@ record QuoteProblems(CurveBootstrap.Input input) {
 
   private List<Problem> row(int row) {
     CurveInstrument type = input.quotes().type().get(row);
-    List<CurveInstrument> fitting = input.index().instruments();
+    List<CurveInstrument> fitting = Conventions.of(input.index()).instruments();
     if (!fitting.contains(type)) {
       String words = fitting.stream().map(Contracts::word).collect(Collectors.joining(", "));
       return of("type", row, "must be one of " + words + " for this index");
@@ -77,19 +79,35 @@ record QuoteProblems(CurveBootstrap.Input input) {
     }
     return type == CurveInstrument.FUTURE
         ? futureStart(row, text.get())
-        : Term.fits(text.get())
-            ? List.of()
-            : of(column, row, "must be a number with D, W, M or Y such as 3M, up to 60 years");
+        : tenor(type, column, row, text.get());
+  }
+
+  private static List<Problem> tenor(CurveInstrument type, String column, int row, String text) {
+    boolean deposit = type == CurveInstrument.DEPOSIT;
+    if (deposit && OF_A_DAY.contains(text)) {
+      return List.of();
+    }
+    if (!Tenor.fits(text)) {
+      String words = Tenor.problem(text) + (deposit ? ", or ON, TN or SN" : "");
+      return of(column, row, words);
+    }
+    return Tenor.of(text).years() <= MOST_YEARS
+        ? List.of()
+        : of(column, row, "must be a tenor of at most " + MOST_YEARS + " years");
   }
 
   private List<Problem> futureStart(int row, String text) {
     try {
       LocalDate start = LocalDate.parse(text);
       LocalDate valuation = input.valuationDate();
-      boolean fits = start.isAfter(valuation) && start.isBefore(valuation.plusYears(60));
+      if (!start.isAfter(valuation) || !start.isBefore(valuation.plusYears(MOST_YEARS))) {
+        return of("start", row, "must be after the valuation_date, within 60 years");
+      }
+      LocalDate wednesday = Conventions.thirdWednesday(start);
+      boolean fits = !Conventions.of(input.index()).isOvernight() || start.equals(wednesday);
       return fits
           ? List.of()
-          : of("start", row, "must be after the valuation_date, within 60 years");
+          : of("start", row, "must be an IMM date, the third Wednesday of a month: " + wednesday);
     } catch (DateTimeException other) {
       return of("start", row, "must be a date YYYY-MM-DD for a future");
     }
@@ -101,8 +119,9 @@ record QuoteProblems(CurveBootstrap.Input input) {
   private List<Problem> nodes() {
     var problems = new ArrayList<Problem>();
     Map<LocalDate, Integer> seen = new HashMap<>();
+    QuotedCurve quoted = QuotedCurve.of(input);
     for (int i = 0; i < input.quotes().rows(); i++) {
-      LocalDate node = CurveQuoted.of(input, i).node();
+      LocalDate node = quoted.instrument(i).node();
       Integer before = seen.putIfAbsent(node, i);
       if (before != null) {
         problems.addAll(

@@ -1,6 +1,8 @@
 package dev.omni.quant.finance.treasury;
 
 import dev.omni.domain.world.Check;
+import dev.omni.quant.finance.treasury.SwapValue.Curves;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,10 +22,12 @@ record SwapChecks(SwapVanilla.Input input, SwapVanilla.Result result) {
   /**
    * Checks a result.
    *
-   * @param curve that discounts
+   * @param curves of the swap
+   * @param periods of both legs
    * @param fallen what the value loses when all zero rates fall by 0.01 %
    */
-  List<Check> all(DiscountCurve curve, double fallen) {
+  List<Check> all(Curves curves, SwapPeriods periods, double fallen) {
+    DiscountCurve curve = curves.discount();
     double notional = input.terms().notional();
     double rate = input.fixedRate();
     double annuity = result.annuity();
@@ -46,7 +50,30 @@ record SwapChecks(SwapVanilla.Input input, SwapVanilla.Result result) {
             ROUNDING * gross,
             "Fixed leg less rate x annuity, and value less the difference of the legs: zero."),
         cashflows(curve, gross),
+        accrued(curves, periods),
         moves(curve, fallen));
+  }
+
+  /** The amount of the compounded period that has begun, by the published factor. */
+  private Check accrued(Curves curves, SwapPeriods periods) {
+    int last = periods.known().size() - 1;
+    double residual = 0;
+    if (result.accruedFactor().isPresent() && last >= 0) {
+      SwapLeg.Period period = periods.floating().get(last);
+      double factor = result.accruedFactor().getAsDouble();
+      LocalDate until = periods.known().get(last).until();
+      double grown =
+          factor * curves.projection().factor(until) / curves.projection().factor(period.end());
+      double amount = grown - 1 + periods.spread() * period.fraction();
+      double paid = input.sign() * input.terms().notional() * amount;
+      residual = paid - result.cashflows().amount()[periods.fixed().size() + last];
+    }
+    return new Check(
+        "accrued_factor_residual",
+        residual,
+        ROUNDING * 10 * input.terms().notional(),
+        "Amount of the overnight period that has begun, by the published factor and the growth of"
+            + " the curve, less that of the cash flows: zero.");
   }
 
   private Check cashflows(DiscountCurve curve, double gross) {

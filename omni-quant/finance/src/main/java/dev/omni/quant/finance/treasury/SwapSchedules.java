@@ -24,19 +24,16 @@ final class SwapSchedules {
    * Returns the periods of a swap whose payments are after a day.
    *
    * @param endOfMonth whether dates are last business days of months, if the first one is
-   * @param firstFixing rate of the period that has begun; NaN where none has
    */
-  SwapPeriods of(SwapTerms terms, boolean endOfMonth, double firstFixing, LocalDate after) {
+  SwapPeriods of(SwapTerms terms, boolean endOfMonth, LocalDate after) {
     var key =
         new Key(
             terms.effectiveDate(),
-            terms.maturityDate(),
+            terms.maturity(endOfMonth),
             terms.fixed(endOfMonth),
             terms.floating(endOfMonth),
             after);
-    return known
-        .computeIfAbsent(key, this::periods)
-        .with(terms.floatingLeg().spread(), firstFixing);
+    return known.computeIfAbsent(key, this::periods).with(terms.floatingLeg().spread());
   }
 
   private SwapPeriods periods(Key of) {
@@ -44,7 +41,7 @@ final class SwapSchedules {
             periods(of.fixed(), of.effective(), of.maturity()),
             periods(of.floating(), of.effective(), of.maturity()),
             0,
-            Double.NaN)
+            List.of())
         .after(of.after());
   }
 

@@ -4,12 +4,14 @@ import dev.omni.domain.json.Problem;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The terms of a swap but for its rate, as the contracts of swaps and swaptions have them.
@@ -17,7 +19,7 @@ import java.util.List;
  * @param curves that discount and project
  * @param notional currency unit
  * @param effectiveDate first day of the swap
- * @param maturityDate last day of the swap
+ * @param maturityDate last day of the swap, or its tenor from the first
  * @param fixedLeg periods of the fixed rate
  * @param floatingLeg periods of the index
  * @param calendar of both legs
@@ -28,7 +30,8 @@ public record SwapTerms(
     @Flat RateCurves curves,
     @Title("Notional") @Unit("currency unit") @Range(above = 0, to = 1e15) double notional,
     @Title("First day of the swap") LocalDate effectiveDate,
-    @Title("Last day of the swap") LocalDate maturityDate,
+    @Title("Last day of the swap, or its tenor from the first such as 5Y") @Size(min = 2, max = 10)
+        String maturityDate,
     @Title("Fixed leg") FixedLeg fixedLeg,
     @Title("Floating leg") FloatingLeg floatingLeg,
     @Title("Calendar of both legs") HolidayTable calendar,
@@ -76,7 +79,7 @@ public record SwapTerms(
 
   /** Returns about how many payments both legs have, for the estimate of steps. */
   double payments() {
-    double months = ChronoUnit.MONTHS.between(effectiveDate, maturityDate);
+    double months = ChronoUnit.MONTHS.between(effectiveDate, maturity(false));
     return 1
         + months / fixedLeg.frequency().months()
         + (1 + months / floatingLeg.frequency().months());
@@ -85,11 +88,30 @@ public record SwapTerms(
   /** Returns the problems of the curves and of the dates of the swap. */
   List<Problem> problems() {
     var problems = new ArrayList<>(curves.problems());
-    problems.addAll(order(effectiveDate, maturityDate));
+    Optional<LocalDate> maturity = DayOrTenor.day(maturityDate, effectiveDate);
+    problems.addAll(
+        maturity
+            .map(end -> order(effectiveDate, end))
+            .orElseGet(() -> DayOrTenor.problems("/maturity_date", maturityDate)));
     if (problems.isEmpty()) {
       problems.addAll(lastDates());
     }
     return problems;
+  }
+
+  /**
+   * Returns the last day of the swap, before business days are looked at.
+   *
+   * @param endOfMonth whether a tenor from the last business day of a month ends on one
+   */
+  LocalDate maturity(boolean endOfMonth) {
+    LocalDate end = DayOrTenor.day(maturityDate, effectiveDate).orElse(effectiveDate);
+    if (!endOfMonth || DayOrTenor.isDate(maturityDate)) {
+      return end;
+    }
+    BusinessDays days = BusinessDays.of(calendar);
+    boolean months = Tenor.find(maturityDate).filter(Tenor::inMonths).isPresent();
+    return months && effectiveDate.equals(days.monthEnd(effectiveDate)) ? days.monthEnd(end) : end;
   }
 
   /** Returns the problem of a first and a last day. */
@@ -104,7 +126,7 @@ public record SwapTerms(
   /** Returns the problems of the last payment and accrual, which the curves have to reach. */
   private List<Problem> lastDates() {
     BusinessDays days = BusinessDays.of(calendar);
-    LocalDate end = days.adjusted(maturityDate, businessDayConvention);
+    LocalDate end = days.adjusted(maturity(true), businessDayConvention);
     LocalDate payment = days.later(end, paymentLagDays);
     List<Problem> problems = curves.discountReach("/maturity_date", payment);
     return problems.isEmpty() ? curves.projectionReach("/maturity_date", end) : problems;

@@ -24,6 +24,7 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,6 +51,8 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
    * @param payReceive whether the fixed rate is paid
    * @param fixedRate 1/year
    * @param firstFixing rate of the ibor period that has begun, 1/year
+   * @param pastFixings rates of the days of the overnight period that has begun
+   * @param accruedFactor growth of the overnight period that has begun, up to the valuation date
    * @param endOfMonth whether dates are last business days of months, if the first one is
    */
   @Example(
@@ -61,12 +64,27 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
             "fixed_leg": {"frequency": "12M", "day_count": "30U/360"},
             "floating_leg": {"kind": "ibor", "frequency": "6M", "day_count": "Act/360"},
             "calendar": "EUTA"}""")
+  @Example(
+      "{\"discount_curve\": "
+          + CurveInput.EXAMPLE
+          + """
+            , "pay_receive": "receive_fixed", "notional": 10000000,
+            "effective_date": "2024-04-03", "maturity_date": "5Y", "fixed_rate": 0.0285,
+            "fixed_leg": {"frequency": "12M", "day_count": "Act/360"},
+            "floating_leg": {"kind": "overnight", "frequency": "12M", "day_count": "Act/360"},
+            "calendar": "EUTA", "payment_lag_days": 1, "accrued_factor": 1.0066}""")
   public record Input(
       @Flat SwapTerms terms,
       @Title("Whether the fixed rate is paid") Side payReceive,
       @Title("Fixed rate") @Unit("1/year") @Range(from = -1, to = 1) double fixedRate,
       @Title("Rate of the ibor period that has begun") @Unit("1/year") @Range(from = -1, to = 1)
           OptionalDouble firstFixing,
+      @Title("Rates of the days of the overnight period that has begun")
+          Optional<DailyFixings> pastFixings,
+      @Title("Growth of the overnight period that has begun, up to the valuation date")
+          @Unit("1")
+          @Range(above = 0, to = 100)
+          OptionalDouble accruedFactor,
       @Title("Dates on last business days of months, if the effective_date is one")
           @Default("false")
           boolean endOfMonth) {
@@ -76,11 +94,10 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
 
     private ValuedSwap valued(SwapSchedules schedules) {
       Curves curves = terms.curves().curves();
-      SwapPeriods periods =
-          schedules.of(
-              terms, endOfMonth, firstFixing.orElse(Double.NaN), curves.discount().valuation());
+      SwapPeriods periods = schedules.of(terms, endOfMonth, curves.discount().valuation());
+      periods = periods.knowing(new BegunSwap(this).known(periods));
       var swap = new SwapValue(periods, curves);
-      return new ValuedSwap(this, curves, swap, swap.payer(fixedRate));
+      return new ValuedSwap(this, curves, periods, swap, swap.payer(fixedRate));
     }
   }
 
@@ -96,6 +113,8 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
    * @param discountNodePv01 the same by node of the curve that discounts
    * @param projectionNodePv01 the same by node of the curve of the forward rates
    * @param cashflows one row for each
+   * @param accruedFactor growth of the overnight period that has begun, as far as it is fixed
+   * @param warnings what is odd in the input
    */
   public record Result(
       @Title("Present value") @Unit(MONEY) double presentValue,
@@ -107,7 +126,10 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
       @Title("The same by node of the discount_curve") @Unit(MONEY) double[] discountNodePv01,
       @Title("The same by node of the projection_curve") @Unit(MONEY)
           Optional<double[]> projectionNodePv01,
-      @Title("Cash flows, one row for each") SwapFlows cashflows) {}
+      @Title("Cash flows, one row for each") SwapFlows cashflows,
+      @Title("Growth of the overnight period that has begun, as far as it is fixed") @Unit("1")
+          OptionalDouble accruedFactor,
+      @Title("What is odd in the input, and changes no number") Optional<List<Warning>> warnings) {}
 
   @Override
   public Capability capability() {
@@ -123,7 +145,7 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
             "interest rate swap, IRS, fixed for floating, swap value, par swap rate,"
                 + " mark to market swap, pay fixed, receive fixed, overnight index swap")
         .direct(Workload.LOW)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -144,7 +166,10 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
                         + " given, are last business days of their months where the effective_date"
                         + " is one.",
                     "An overnight leg is compounded: its amount is the growth of the curve over the"
-                        + " period.",
+                        + " period. Of one that has begun it is the product of 1 + rate x days /"
+                        + " year over its past days, or the accrued_factor, times the growth of the"
+                        + " curve from then on; a fixing of the valuation date counts if it is"
+                        + " there.",
                     "Payments up to the valuation date are left out. No credit risk, no"
                         + " convexity of payment lags.")))
         .build();
@@ -152,52 +177,15 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
 
   @Override
   public List<Problem> problems(Input input) {
-    SwapTerms terms = input.terms();
-    var problems = new ArrayList<>(terms.problems());
-    boolean begun = terms.begun();
-    if (terms.floatingLeg().kind() == SwapTerms.IndexKind.OVERNIGHT) {
-      problems.addAll(runningOvernight(begun, input.firstFixing().isPresent()));
-      return problems;
-    }
-    if (begun && input.firstFixing().isEmpty()) {
-      problems.add(
-          new Problem(
-              "/first_fixing",
-              Problem.Kind.MISSING,
-              "is required for a swap that began before the valuation_date: the rate of the"
-                  + " period that has begun"));
-    }
-    if (!begun && input.firstFixing().isPresent()) {
-      problems.add(
-          Problem.invalid(
-              "/first_fixing", "belongs to a swap that began before the valuation_date"));
-    }
-    return problems;
-  }
-
-  /** A period of daily rates is not one rate: its fixings so far are needed, one by one. */
-  private static List<Problem> runningOvernight(boolean begun, boolean fixed) {
-    if (begun) {
-      return List.of(
-          new Problem(
-              "/effective_date",
-              Problem.Kind.MISSING,
-              "is before the valuation_date: the period that has begun is compounded from its"
-                  + " past_fixings, one rate a day, which this capability does not take; let the"
-                  + " swap begin on the valuation_date or later"));
-    }
-    return fixed
-        ? List.of(
-            Problem.invalid(
-                "/first_fixing",
-                "belongs to an ibor leg: a running overnight period has past_fixings, one a day"))
-        : List.of();
+    var problems = new ArrayList<>(input.terms().problems());
+    return problems.isEmpty() ? new BegunSwap(input).problems() : problems;
   }
 
   @Override
   public double steps(Input input) {
     double nodes = input.terms().curves().nodes();
-    return 1e3 + input.terms().payments() * (120 + 4 * (nodes + 2));
+    double fixings = input.pastFixings().map(table -> table.date().size()).orElse(0);
+    return 1e3 + input.terms().payments() * (120 + 4 * (nodes + 2)) + 60 * fixings;
   }
 
   @Override

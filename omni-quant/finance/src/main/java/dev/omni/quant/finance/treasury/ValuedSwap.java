@@ -4,16 +4,20 @@ import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A swap on its curves.
  *
+ * @param periods of both legs, with what is known of those that have begun
  * @param payer its value to the payer of the fixed rate, per unit of notional
  */
-record ValuedSwap(SwapVanilla.Input input, Curves curves, SwapValue swap, double payer) {
+record ValuedSwap(
+    SwapVanilla.Input input, Curves curves, SwapPeriods periods, SwapValue swap, double payer) {
   private double notional() {
     return input.terms().notional();
   }
@@ -55,7 +59,28 @@ record ValuedSwap(SwapVanilla.Input input, Curves curves, SwapValue swap, double
         moved(bp),
         discount,
         curves.shared() ? Optional.empty() : Optional.of(projection(bp)),
-        SwapFlows.of(swap.fixedFlows(rate), swap.floatingFlows(), input.sign() * notional()));
+        SwapFlows.of(swap.fixedFlows(rate), swap.floatingFlows(), input.sign() * notional()),
+        periods.accruedFactor(curves.discount().valuation()),
+        Warning.listed(warnings()));
+  }
+
+  private List<Warning> warnings() {
+    var warnings = new ArrayList<Warning>();
+    if (QuotedCurve.isUnusual(input.fixedRate())) {
+      warnings.add(new Warning(Warning.Code.RATE_UNUSUAL, "/fixed_rate", QuotedCurve.UNUSUAL_RATE));
+    }
+    long last = periods.days()[periods.days().length - 1];
+    boolean beyond =
+        curves.discount().isBeyond(last)
+            || (!curves.shared() && curves.projection().isBeyond(last));
+    if (beyond) {
+      warnings.add(
+          new Warning(
+              Warning.Code.EXTRAPOLATED,
+              "/maturity_date",
+              "is after the last date of a curve, whose last forward rate is kept"));
+    }
+    return warnings;
   }
 
   private double[] projection(double by) {
@@ -67,6 +92,6 @@ record ValuedSwap(SwapVanilla.Input input, Curves curves, SwapValue swap, double
   }
 
   List<Check> checks(SwapVanilla.Result result) {
-    return new SwapChecks(input, result).all(curves.discount(), -moved(-DiscountCurve.BASIS_POINT));
+    return new SwapChecks(input, result).all(curves, periods, -moved(-DiscountCurve.BASIS_POINT));
   }
 }

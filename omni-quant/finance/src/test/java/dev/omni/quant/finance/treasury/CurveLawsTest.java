@@ -260,25 +260,6 @@ class CurveLawsTest {
   }
 
   @Test
-  void an_overnight_swap_that_has_begun_names_its_past_fixings() {
-    Json.Obj overnight =
-        example(swap)
-            .with(
-                "floating_leg",
-                Json.obj("kind", "overnight", "frequency", "12M", "day_count", "Act/360"));
-    Json.Obj begun = overnight.with("effective_date", "2024-03-05");
-    for (Json.Obj each : List.of(begun, begun.with("first_fixing", 0.03))) {
-      assertThat(problem(swap, each))
-          .satisfies(found -> assertThat(found.pointer()).isEqualTo("/effective_date"))
-          .satisfies(found -> assertThat(found.code()).isEqualTo(Problem.Kind.MISSING))
-          .satisfies(found -> assertThat(found.message()).contains("past_fixings"));
-    }
-    assertThat(problem(swap, overnight.with("first_fixing", 0.03)))
-        .satisfies(found -> assertThat(found.pointer()).isEqualTo("/first_fixing"))
-        .satisfies(found -> assertThat(found.message()).contains("past_fixings"));
-  }
-
-  @Test
   void a_quote_in_percent_is_refused_with_the_rate_that_is_meant() {
     Json.Obj quotes =
         Json.obj("type", List.of("ois"), "tenor", List.of("1Y"), "quote", List.of(5.3));

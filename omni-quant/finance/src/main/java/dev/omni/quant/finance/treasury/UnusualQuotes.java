@@ -1,0 +1,55 @@
+package dev.omni.quant.finance.treasury;
+
+import dev.omni.quant.core.Warning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The quotes of an input that are allowed, but seldom meant. */
+public final class UnusualQuotes {
+  private static final double HIGHEST_RATE = 0.25;
+  private static final double LOWEST_RATE = -0.02;
+  private static final double LOWEST_PRICE = 50;
+  private static final double HIGHEST_PRICE = 150;
+
+  private final List<Warning> found = new ArrayList<>();
+
+  /** Looks at a rate, 1/year. */
+  public UnusualQuotes rate(String pointer, double rate) {
+    return when(
+        rate > HIGHEST_RATE || rate < LOWEST_RATE,
+        Warning.Code.RATE_UNUSUAL,
+        pointer,
+        "is outside " + LOWEST_RATE + " to " + HIGHEST_RATE + "; 0.05 is 5 %");
+  }
+
+  /** Looks at rates, 1/year. */
+  public UnusualQuotes rates(String pointer, double[] rates) {
+    for (int i = 0; i < rates.length; i++) {
+      rate(pointer + "/" + i, rates[i]);
+    }
+    return this;
+  }
+
+  /** Looks at the price of a bond, per 100. */
+  public UnusualQuotes price(String pointer, double price) {
+    return when(
+        price < LOWEST_PRICE || price > HIGHEST_PRICE,
+        Warning.Code.PRICE_UNUSUAL,
+        pointer,
+        "is outside 50 to 150; a price is per 100 of the face");
+  }
+
+  /** Adds a warning where something is so. */
+  public UnusualQuotes when(boolean so, Warning.Code code, String pointer, String message) {
+    if (so) {
+      found.add(new Warning(code, pointer, message));
+    }
+    return this;
+  }
+
+  /** Returns the warnings, if there are some. */
+  public Optional<List<Warning>> warnings() {
+    return Warning.listed(found);
+  }
+}
