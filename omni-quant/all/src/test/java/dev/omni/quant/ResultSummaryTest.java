@@ -92,6 +92,7 @@ final class ResultSummaryTest {
       risk.var.parametric: value_at_risk as number in currency unit
       risk.volatility.garch-fit: persistence as number
       risk.volatility.garch-forecast: forecast_volatility as list of number in as input
+      scientific-discovery.anova.general: terms[].sum_of_squares as number
       scientific-discovery.anova.one-way: f_statistic as number
       scientific-discovery.anova.two-way: terms[].sum_of_squares as number
       scientific-discovery.bootstrap.standard-error: estimate as number
@@ -110,6 +111,7 @@ final class ResultSummaryTest {
       scientific-discovery.regression.glm: coefficients as list of number
       scientific-discovery.regression.linear: coefficients as list of number
       scientific-discovery.regression.nonlinear: parameters as list of number
+      scientific-discovery.regression.ordinal: coefficients as list of number
       scientific-discovery.signal.filter: values as list of number
       scientific-discovery.signal.peaks: count as number
       scientific-discovery.spectrum: peak_frequency_hz as number in Hz

@@ -31,11 +31,17 @@ public record ModelDetails(
 
   /** Returns the details of a model whose covariances are given by the numbers of the columns. */
   static ModelDetails of(FormulaModel model, ToDoubleBiFunction<Integer, Integer> covariance) {
+    return of(model, model.aliased(), covariance);
+  }
+
+  /** Returns the details of a model of which some columns, as the constant, are not shown. */
+  static ModelDetails of(
+      FormulaModel model, AliasedColumns aliased, ToDoubleBiFunction<Integer, Integer> covariance) {
     return new ModelDetails(
-        covariance(model.aliased(), covariance),
+        covariance(aliased, covariance),
         model.matrix().terms(),
         model.complete().rows(),
-        model.aliased().notes());
+        aliased.notes());
   }
 
   /** Returns these with a note more. */

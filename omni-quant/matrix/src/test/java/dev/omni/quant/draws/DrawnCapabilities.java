@@ -17,6 +17,7 @@ public final class DrawnCapabilities {
     all.putAll(SmileDraws.ALL);
     all.putAll(StatisticDraws.ALL);
     all.putAll(FitDraws.ALL);
+    all.putAll(ModelDraws.ALL);
     all.putAll(PhysicsDraws.ALL);
     all.putAll(MoleculeDraws.ALL);
     all.putAll(SequenceDraws.ALL);

@@ -21,41 +21,19 @@ public record AliasedColumns(List<String> names, int[] kept, List<String> notes)
 
   /** Finds the aliased columns of rows. */
   public static AliasedColumns of(List<String> names, double[][] rows) {
-    int n = rows.length;
-    int p = names.size();
-    double[][] columns = new double[p][n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < p; j++) {
-        columns[j][i] = rows[i][j];
-      }
-    }
     var kept = new ArrayList<Integer>();
     var notes = new ArrayList<String>();
-    var reflections = new ArrayList<double[]>();
-    var triangle = new ArrayList<double[]>();
-    for (int j = 0; j < p; j++) {
-      double[] column = columns[j];
-      double whole = norm(column, 0);
-      for (double[] reflection : reflections) {
-        reflect(column, reflection);
+    var reflections = new OrderedReflections(rows.length);
+    for (int j = 0; j < names.size(); j++) {
+      double[] column = new double[rows.length];
+      for (int i = 0; i < rows.length; i++) {
+        column[i] = rows[i][j];
       }
-      int rank = reflections.size();
-      double rest = norm(column, rank);
-      if (rest <= TOLERANCE * whole || rank == n) {
-        notes.add(names.get(j) + " " + note(names, kept, triangle, column, whole));
-        continue;
+      if (reflections.add(column)) {
+        kept.add(j);
+      } else {
+        notes.add(names.get(j) + " " + note(names, kept, reflections, column));
       }
-      double[] reflection = column.clone();
-      Arrays.fill(reflection, 0, rank, 0);
-      reflection[rank] += Math.copySign(rest, reflection[rank]);
-      double size = norm(reflection, rank);
-      for (int i = rank; i < n; i++) {
-        reflection[i] /= size;
-      }
-      reflect(column, reflection);
-      triangle.add(Arrays.copyOf(column, rank + 1));
-      reflections.add(reflection);
-      kept.add(j);
     }
     return new AliasedColumns(
         List.copyOf(names),
@@ -63,36 +41,12 @@ public record AliasedColumns(List<String> names, int[] kept, List<String> notes)
         List.copyOf(notes));
   }
 
-  private static double norm(double[] column, int from) {
-    double largest = 0;
-    for (int i = from; i < column.length; i++) {
-      largest = Math.max(largest, Math.abs(column[i]));
-    }
-    double sum = 0;
-    for (int i = from; i < column.length && largest > 0; i++) {
-      double part = column[i] / largest;
-      sum += part * part;
-    }
-    return largest * Math.sqrt(sum);
-  }
-
-  private static void reflect(double[] column, double[] reflection) {
-    double product = 0;
-    for (int i = 0; i < column.length; i++) {
-      product += column[i] * reflection[i];
-    }
-    for (int i = 0; i < column.length; i++) {
-      column[i] -= 2 * product * reflection[i];
-    }
-  }
-
   /** Says which columns before it an aliased one is a combination of. */
   private static String note(
-      List<String> names,
-      List<Integer> kept,
-      List<double[]> triangle,
-      double[] column,
-      double whole) {
+      List<String> names, List<Integer> kept, OrderedReflections reflections, double[] given) {
+    double whole = OrderedReflections.norm(given, 0);
+    double[] column = reflections.turned(given);
+    List<double[]> triangle = reflections.triangle();
     if (whole == 0) {
       return "is zero in every row";
     }
@@ -105,7 +59,7 @@ public record AliasedColumns(List<String> names, int[] kept, List<String> notes)
       for (int i = 0; i < k; i++) {
         parts[i] -= parts[k] * own[i];
       }
-      if (Math.abs(parts[k]) * norm(own, 0) > TOLERANCE * whole) {
+      if (Math.abs(parts[k]) * OrderedReflections.norm(own, 0) > TOLERANCE * whole) {
         with.add(0, names.get(kept.get(k)));
       }
     }

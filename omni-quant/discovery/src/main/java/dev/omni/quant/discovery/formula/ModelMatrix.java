@@ -129,6 +129,11 @@ public final class ModelMatrix {
     return List.copyOf(terms);
   }
 
+  /** Returns the variables of each term, by their numbers. */
+  public List<List<Integer>> variables() {
+    return formula.terms().all();
+  }
+
   /** Returns the number of the term of each column, from 0; -1 for the constant. */
   public int[] assigned() {
     int[] assigned = new int[names.size()];
