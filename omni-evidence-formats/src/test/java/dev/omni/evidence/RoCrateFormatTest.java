@@ -89,7 +89,7 @@ class RoCrateFormatTest {
     assertThat(files(Sealed.removed()).keySet()).doesNotContain("input.json", "result.json");
   }
 
-  /** Whoever unpacks it writes into the folder that they chose and nowhere else. */
+  /** A program that unpacks it writes into the chosen folder and nowhere else. */
   @Test
   void names_of_files_are_fixed_whatever_the_evidence_says() throws Exception {
     Json.Obj hostile = Json.obj("../../etc/passwd", "/root/.ssh/id", "..\\x", "a/b");

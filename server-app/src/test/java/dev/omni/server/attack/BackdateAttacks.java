@@ -24,7 +24,7 @@ final class BackdateAttacks {
     operator.pass(DAY);
   }
 
-  /** A run of today, made while the own clock said yesterday; the log goes on as it should. */
+  /** A run of today, made while the own clock said yesterday; the log continues. */
   private Json.Obj yesterday() {
     operator.clock(Operator.NOON.plus(Duration.ofHours(3)));
     operator.run("yesterday");

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Reads the definite-length CBOR of COSE messages; texts and byte strings come as bytes. */
 final class CborItems {
@@ -57,8 +58,8 @@ final class CborItems {
     return list;
   }
 
-  private LinkedHashMap<Object, Object> map(int size) {
-    var map = new LinkedHashMap<>();
+  private Map<Object, Object> map(int size) {
+    Map<Object, Object> map = new LinkedHashMap<>();
     for (int i = 0; i < size; i++) {
       Object key = item();
       map.put(key, item());

@@ -64,7 +64,7 @@ public abstract class HostileOperatorContract {
     assertThat(observers.found(shown)).isEqualTo(row.by());
   }
 
-  /** Without this, whoever always cries would find everything. */
+  /** Without this, an observer that always complains would find everything. */
   @Test
   void nobody_finds_anything_of_an_honest_operator_who_works_on() {
     Operator operator = Operator.on(database);

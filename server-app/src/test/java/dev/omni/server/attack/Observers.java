@@ -40,13 +40,13 @@ final class Observers {
   enum Observer {
     /** A client that kept evidence, and asks for it and for the log again. */
     C,
-    /** Whoever kept a head of the numbers. */
+    /** A client that kept a head of the numbers. */
     H,
     /** A witness, or a reader who demands its cosignature. */
     W,
     /** A reader who demands the time of an authority. */
     T,
-    /** Whoever computes the run again. */
+    /** A reader who computes the run again. */
     R,
     /** The audit of the store, {@code evidence verify-log}. */
     A,

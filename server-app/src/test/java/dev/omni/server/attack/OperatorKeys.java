@@ -28,7 +28,7 @@ final class OperatorKeys implements SigningKeys {
     return time.isBefore(rotated) ? old : current;
   }
 
-  /** The key of before the rotation. */
+  /** The previous key, in use until the rotation. */
   Signer old() {
     return old;
   }
