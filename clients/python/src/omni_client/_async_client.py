@@ -15,6 +15,7 @@ from ._core import Ask, Core, Options, Response, RunEvent, others, seconds
 from ._async_data_sets import AsyncDataSet, AsyncDataSets
 from ._limits import clock
 from ._async_operations import AsyncOperations
+from ._plot import Plot
 from ._runs import Capability, RunData
 from ._tables import Asked, TableData
 from ._asyncio import Transport
@@ -164,9 +165,9 @@ class AsyncRun(RunData):
         """Starts a new run of the same input, linked by `retry_of`."""
         return await self._omni._do(self._omni._core.retry(self._omni._made, self, idempotency_key))
 
-    async def plot(self) -> Any:
-        """Returns the Vega-Lite specification of the run's plot."""
-        return await self._omni._do(self._omni._core.data(Ask("GET", self.path + "/plot")))
+    async def plot(self) -> Plot:
+        """Returns the run's plot: `plot.spec` is its Vega-Lite specification, `plot.svg()` its picture."""
+        return Plot(await self._omni._do(self._omni._core.data(Ask("GET", self.path + "/plot"))), self.svg)
 
     async def svg(self) -> str:
         """Returns the run's plot as SVG."""

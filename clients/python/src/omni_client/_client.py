@@ -10,6 +10,7 @@ from ._core import Ask, Core, Options, Response, RunEvent, others, seconds
 from ._data_sets import DataSet, DataSets
 from ._limits import clock
 from ._operations import Operations
+from ._plot import Plot
 from ._runs import Capability, RunData
 from ._tables import Asked, TableData
 from ._threads import Transport
@@ -159,9 +160,9 @@ class Run(RunData):
         """Starts a new run of the same input, linked by `retry_of`."""
         return self._omni._do(self._omni._core.retry(self._omni._made, self, idempotency_key))
 
-    def plot(self) -> Any:
-        """Returns the Vega-Lite specification of the run's plot."""
-        return self._omni._do(self._omni._core.data(Ask("GET", self.path + "/plot")))
+    def plot(self) -> Plot:
+        """Returns the run's plot: `plot.spec` is its Vega-Lite specification, `plot.svg()` its picture."""
+        return Plot(self._omni._do(self._omni._core.data(Ask("GET", self.path + "/plot"))), self.svg)
 
     def svg(self) -> str:
         """Returns the run's plot as SVG."""

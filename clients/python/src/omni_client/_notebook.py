@@ -6,12 +6,13 @@ import importlib
 import os
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from html import escape
 from typing import Any, Callable, Dict, Iterable, Iterator, Optional
 
+from ._json import dotted
+
 _COLOURS = {"completed": "#1a7f37", "failed": "#b42318", "cancelled": "#6b7280"}
-_VEGA = "application/vnd.vegalite.v5+json"
 
 
 def pandas() -> Any:
@@ -33,14 +34,13 @@ def run(shown: Any, capability: Callable[[], Any], plot: Optional[Callable[[], A
     """Shows the result with units, and the plot when there is one."""
     bundle: Dict[str, Any] = {"text/plain": repr(shown)}
     members: Dict[str, Any] = {}
-    try:
+    with suppress(Exception):  # the table is shown without what could not be fetched
         raw = capability()
         members = (raw.get("result_contract") or {}).get("properties") or {}
         if shown.status == "completed" and plot and raw.get("plot"):
-            bundle[_VEGA] = _specification(plot())
-    except Exception:  # the table is shown without what could not be fetched
-        pass
-    facts = [(n, v, members.get(n, {}).get("x-unit", ""), members.get(n, {}).get("title", "")) for n, v in (shown.result or {}).items()]
+            bundle.update(plot()._repr_mimebundle_(), **{"text/plain": repr(shown)})
+    told = ((n, v, _member(members, n)) for n, v in dotted(shown.result or {}))
+    facts = [(n, v, of.get("x-unit", ""), of.get("title", "")) for n, v, of in told]
     if shown.error:
         facts = [("error", shown.error.code, "", shown.error.message)]
     title = _badge(shown.status, _COLOURS.get(shown.status, "#1d4ed8")) + escape(f"{shown.capability} {shown.id}")
@@ -48,8 +48,11 @@ def run(shown: Any, capability: Callable[[], Any], plot: Optional[Callable[[], A
     return bundle
 
 
-def _specification(plot: Any) -> Any:
-    return plot.get("spec") or plot.get("specification") or plot.get("vega_lite") or plot
+def _member(members: Any, name: str) -> Any:
+    """Returns the schema of a member of a member, {} where there is none."""
+    head, _, rest = name.partition(".")
+    found = members.get(name) or members.get(head) or {}
+    return found if name in members or not rest else _member(found.get("properties") or {}, rest)
 
 
 def table(shown: Any) -> Dict[str, Any]:

@@ -9,10 +9,11 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Type, TypeVar
 
-from . import _json, _notebook, _sources
+from . import _json, _notebook, _sources, _svg
 from ._core import Ask, Core, Options, Steps
 from ._errors import APIError, NotFoundError, RunFailedError
 from ._ids import new_key
+from ._plot import Plot
 from ._runs import RunData
 from ._sets import ARROW, put
 from ._sources import LOG, Source
@@ -149,14 +150,15 @@ class TableData(Value):
                 flat["error_" + part] = [errors[n].get(part) if n in errors else None for n in range(self._count)]
         return flat
 
-    def plot(self, x: str, y: str) -> Dict[str, Any]:
-        """Returns a Vega-Lite specification of one column over another."""
+    def plot(self, x: str, y: str) -> Plot:
+        """Returns the plot of one column over another: a Vega-Lite specification with its picture."""
         failed = {error["row"] for error in self.errors}
-        pairs = zip(self.column(x), self.column(y))
-        values = [{x: a, y: b} for n, (a, b) in enumerate(pairs) if n not in failed]
+        pairs = [(a, b) for n, (a, b) in enumerate(zip(self.column(x), self.column(y))) if n not in failed]
+        values = [{x: a, y: b} for a, b in pairs]
         axes = {axis: {"field": name.replace(".", "\\."), "type": "quantitative", "title": name} for axis, name in (("x", x), ("y", y))}
         schema = "https://vega.github.io/schema/vega-lite/v5.json"
-        return {"$schema": schema, "data": {"values": values}, "mark": {"type": "line", "point": True}, "encoding": axes}
+        spec = {"$schema": schema, "data": {"values": values}, "mark": {"type": "line", "point": True}, "encoding": axes}
+        return Plot(spec, _svg.line([a for a, _ in pairs], [b for _, b in pairs], x, y))
 
     def to_dict(self) -> Dict[str, Any]:
         """Returns run, rows, errors and units in dicts and lists."""
