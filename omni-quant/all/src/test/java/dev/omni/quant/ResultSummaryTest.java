@@ -105,6 +105,7 @@ final class ResultSummaryTest {
       treasury.bill.discount: price as number in per 100
       treasury.bond.curve-risk: bonds.z_spread as list of number in 1/year continuous
       treasury.bond.fixed-coupon: clean_price as number in per 100
+      treasury.book.evaluate: total as number in reporting currency
       treasury.calendar.schedule: period_count as number
       treasury.cashflow.xirr: rate as number in 1/year, Act/365F
       treasury.curve.bootstrap: nodes.date as list of text
