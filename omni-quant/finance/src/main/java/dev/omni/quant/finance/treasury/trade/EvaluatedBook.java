@@ -42,7 +42,7 @@ record EvaluatedBook(BookEvaluation.Input input, TradeBook book) {
         ladder,
         scenarios,
         input.market().digest(),
-        Warning.listed(MarketBuild.of(input.market(), work).warnings()),
+        Warning.listed(book.warnings()),
         new Numerics("each trade by its own formula; sums with the rounding of each addition"));
   }
 

@@ -86,6 +86,7 @@ final class MarketBuild {
     return new MarketBuild(other, built(other, curves, work), fixings);
   }
 
+  @SuppressWarnings("ReferenceEquality") // A document takes over the very parts that are not moved.
   private static Map<String, Built> built(
       MarketDocument market, Map<String, Built> known, Work work) {
     Map<String, Built> built = new HashMap<>();

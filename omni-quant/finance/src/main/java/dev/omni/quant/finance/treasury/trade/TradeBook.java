@@ -4,6 +4,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
+import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.treasury.CompensatedSum;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -170,6 +171,7 @@ final class TradeBook {
     return sum.value();
   }
 
+  @SuppressWarnings("ReferenceEquality") // A market takes over the very parts that are not moved.
   private boolean touches(Trade trade, MarketBuild moved) {
     Trade.Needs needs = trade.needs(market);
     return needs.curves().stream().anyMatch(id -> market.curve(id) != moved.curve(id))
@@ -180,6 +182,11 @@ final class TradeBook {
 
   private static double price(MarketBuild on, String name) {
     return on.spotValue(on.spot(name));
+  }
+
+  /** Returns what is odd in the market. */
+  List<Warning> warnings() {
+    return market.warnings();
   }
 
   /** Returns the ladder of the book. */
