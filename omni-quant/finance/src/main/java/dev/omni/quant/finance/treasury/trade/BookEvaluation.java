@@ -24,10 +24,12 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Warning;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** What a book of trades of all kinds is worth on one market, and under scenarios. */
@@ -229,19 +231,25 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
     }
   }
 
-  private static TreeSet<String> currencies(Input input) {
+  private static Set<String> currencies(Input input) {
     var currencies = new TreeSet<String>();
     for (TradeTerms terms : input.trades()) {
-      var reader = new TradeReader(terms, input.market().valuationDate());
-      if (reader.problems().isEmpty()) {
-        try {
-          currencies.add(reader.trade().currency());
-        } catch (TradeFault toldWithItsRow) {
-          continue;
-        }
-      }
+      currency(terms, input.market().valuationDate()).ifPresent(currencies::add);
     }
     return currencies;
+  }
+
+  /** Returns the currency of a trade; none of one that is told with its row. */
+  private static Optional<String> currency(TradeTerms terms, LocalDate valuation) {
+    var reader = new TradeReader(terms, valuation);
+    if (!reader.problems().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(reader.trade().currency());
+    } catch (TradeFault withItsRow) {
+      return Optional.empty();
+    }
   }
 
   @Override

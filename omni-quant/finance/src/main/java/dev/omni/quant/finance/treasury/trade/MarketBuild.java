@@ -135,9 +135,10 @@ final class MarketBuild {
     }
     QuotedCurve quoted = quoted(market, of);
     double[] quotes = of.quotes().orElseThrow().quote();
-    boolean same = before != null && before.instruments().size() == quotes.length;
     List<CurveQuoted> instruments =
-        same ? moved(before.instruments(), quotes) : quoted.instruments();
+        before != null && before.instruments().size() == quotes.length
+            ? moved(before.instruments(), quotes)
+            : quoted.instruments();
     return new Built(of, instruments, discount, quoted.curve(instruments, discount, work), false);
   }
 
