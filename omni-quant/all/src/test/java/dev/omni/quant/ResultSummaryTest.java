@@ -124,6 +124,7 @@ final class ResultSummaryTest {
       treasury.bond.fixed-coupon: clean_price as number in per 100
       treasury.bond.floating-rate: clean_price as number in per 100
       treasury.bond.inflation-linked: real_clean_price as number in per 100
+      treasury.book.evaluate: total as number in reporting currency
       treasury.calendar.schedule: period_count as number
       treasury.cashflow.xirr: rate as number in 1/year, Act/365F
       treasury.curve.bootstrap: nodes.date as list of text

@@ -10,6 +10,7 @@ import java.util.Map;
 final class TradeDraws {
   static final Map<String, Draws> ALL =
       Map.of(
+          "treasury.book.evaluate", new EvaluateDraws(),
           "treasury.rates.compounded", new CompoundedDraws(),
           "treasury.trade.dates", new DatesDraws(),
           "treasury.trade.value", new ValueDraws());
@@ -200,6 +201,29 @@ final class TradeDraws {
     public Json.Obj draw(Chance chance) {
       return Json.obj(
           "market", market(chance), "trade", trade(chance), "ladder", chance.happens(0.5));
+    }
+  }
+
+  static final class EvaluateDraws implements Draws {
+    @Override
+    public Json.Obj draw(Chance chance) {
+      return Json.obj(
+          "market",
+          market(chance),
+          "trades",
+          chance.each(chance.size(3, 8), () -> trade(chance)),
+          "ladder",
+          chance.happens(0.2),
+          "scenarios",
+          List.of(
+              Json.obj("name", "up", "parallel", chance.between(0.0025, 0.02, 4)),
+              Json.obj(
+                  "name", "twist", "twist", Json.obj("short", -0.005, "long", 0.005, "years", 10)),
+              Json.obj(
+                  "name",
+                  "shares",
+                  "spots",
+                  Json.obj("name", List.of("SPX"), "relative", List.of(-0.2)))));
     }
   }
 }

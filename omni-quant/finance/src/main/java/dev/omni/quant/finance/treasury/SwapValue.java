@@ -24,6 +24,12 @@ public final class SwapValue {
 
   /** Both curves of a swap. */
   public record Curves(DiscountCurve discount, DiscountCurve projection, boolean shared) {
+    /** Returns both curves, which are one where they are the same object. */
+    @SuppressWarnings("ReferenceEquality") // One curve is taken for both.
+    public static Curves of(DiscountCurve discount, DiscountCurve projection) {
+      return new Curves(discount, projection, discount == projection);
+    }
+
     Curves moved(double by) {
       DiscountCurve moved = discount.moved(by);
       return new Curves(moved, shared ? moved : projection.moved(by), shared);

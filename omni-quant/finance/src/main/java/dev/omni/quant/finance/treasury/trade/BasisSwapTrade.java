@@ -86,8 +86,7 @@ record BasisSwapTrade(
   private SwapValue value(RateIndex index, SwapPeriods periods, MarketBuild market) {
     DiscountCurve discount = market.discount(currency());
     DiscountCurve projection = market.projection(index);
-    return new SwapValue(
-        periods, new SwapValue.Curves(discount, projection, discount == projection));
+    return new SwapValue(periods, SwapValue.Curves.of(discount, projection));
   }
 
   private static List<TradeFlow> flows(

@@ -1,13 +1,16 @@
 package dev.omni.quant.finance.treasury.trade;
 
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.finance.treasury.CurveInstrument;
 import dev.omni.quant.finance.treasury.CurveQuotes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * What a move of each quote of a market changes, by column: rates by 0.01 %, prices of futures by
@@ -83,5 +86,23 @@ public record Ladder(
       }
     }
     return curve.with(moved);
+  }
+
+  /** Returns the changes as bars, a colour for each curve. */
+  Plot plot() {
+    Chart chart =
+        Chart.of(
+            "Change of the value by quote",
+            Chart.Axis.ofNames("Tenor"),
+            Chart.Axis.of("Change at 0.01 % (currency unit)"));
+    for (String id : curve.stream().distinct().toList()) {
+      int[] rows = IntStream.range(0, pv01.length).filter(i -> curve.get(i).equals(id)).toArray();
+      chart =
+          chart.bars(
+              id,
+              IntStream.of(rows).mapToObj(tenor::get).toList(),
+              IntStream.of(rows).mapToDouble(i -> pv01[i]).toArray());
+    }
+    return chart.plot();
   }
 }

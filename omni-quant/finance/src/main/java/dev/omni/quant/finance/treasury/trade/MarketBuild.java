@@ -86,6 +86,7 @@ final class MarketBuild {
     return new MarketBuild(other, built(other, curves, work), fixings);
   }
 
+  @SuppressWarnings("ReferenceEquality") // A document takes over the very parts that are not moved.
   private static Map<String, Built> built(
       MarketDocument market, Map<String, Built> known, Work work) {
     Map<String, Built> built = new HashMap<>();
@@ -134,9 +135,10 @@ final class MarketBuild {
     }
     QuotedCurve quoted = quoted(market, of);
     double[] quotes = of.quotes().orElseThrow().quote();
-    boolean same = before != null && before.instruments().size() == quotes.length;
     List<CurveQuoted> instruments =
-        same ? moved(before.instruments(), quotes) : quoted.instruments();
+        before != null && before.instruments().size() == quotes.length
+            ? moved(before.instruments(), quotes)
+            : quoted.instruments();
     return new Built(of, instruments, discount, quoted.curve(instruments, discount, work), false);
   }
 

@@ -62,8 +62,7 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
     reach(periods, market);
     DiscountCurve discount = market.discount(currency());
     DiscountCurve projection = market.projection(index);
-    var swap =
-        new SwapValue(periods, new SwapValue.Curves(discount, projection, discount == projection));
+    var swap = new SwapValue(periods, SwapValue.Curves.of(discount, projection));
     boolean level = terms.notionalSteps().isEmpty() && terms.rateSteps().isEmpty();
     return level
         ? level(swap, periods, market)

@@ -67,8 +67,7 @@ record SwaptionTrade(
     SwapLeg.Period last = periods.fixed().get(periods.fixed().size() - 1);
     market.reach(market.discountId(currency()), last.payment(), "/trade/maturity_date");
     market.reach(Contracts.word(index), last.end(), "/trade/maturity_date");
-    var swap =
-        new SwapValue(periods, new SwapValue.Curves(discount, projection, discount == projection));
+    var swap = new SwapValue(periods, SwapValue.Curves.of(discount, projection));
     double annuity = FiniteResults.number("annuity", swap.annuity());
     double forward = swap.parRate();
     double strike = terms.strike().orElseThrow();

@@ -209,29 +209,9 @@ public final class TradeValuation implements Engine<TradeValuation.Input, TradeV
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     if (result.ladder().filter(ladder -> ladder.pv01().length > 0).isPresent()) {
-      return Optional.of(ladder(result.ladder().get()));
+      return Optional.of(result.ladder().get().plot());
     }
     return result.cashflows().map(TradeValuation::payments);
-  }
-
-  private static Plot ladder(Ladder ladder) {
-    Chart chart =
-        Chart.of(
-            "Change of the value by quote",
-            Chart.Axis.ofNames("Tenor"),
-            Chart.Axis.of("Change at 0.01 % (currency unit)"));
-    for (String curve : ladder.curve().stream().distinct().toList()) {
-      int[] rows =
-          IntStream.range(0, ladder.pv01().length)
-              .filter(i -> ladder.curve().get(i).equals(curve))
-              .toArray();
-      chart =
-          chart.bars(
-              curve,
-              IntStream.of(rows).mapToObj(ladder.tenor()::get).toList(),
-              IntStream.of(rows).mapToDouble(i -> ladder.pv01()[i]).toArray());
-    }
-    return chart.plot();
   }
 
   private static Plot payments(TradeFlows flows) {

@@ -27,8 +27,11 @@ record VolatilitySurface(TreeMap<Double, TreeMap<Double, Double>> slices) {
   double volatility(double years, double strike) {
     Map.Entry<Double, TreeMap<Double, Double>> before = slices.floorEntry(years);
     Map.Entry<Double, TreeMap<Double, Double>> after = slices.ceilingEntry(years);
-    if (before == null || after == null) {
-      return Math.sqrt(variance((before == null ? after : before).getValue(), strike));
+    if (before == null) {
+      return Math.sqrt(variance(slices.firstEntry().getValue(), strike));
+    }
+    if (after == null) {
+      return Math.sqrt(variance(before.getValue(), strike));
     }
     double from = before.getKey() * variance(before.getValue(), strike);
     double to = after.getKey() * variance(after.getValue(), strike);
@@ -40,8 +43,11 @@ record VolatilitySurface(TreeMap<Double, TreeMap<Double, Double>> slices) {
   private static double variance(TreeMap<Double, Double> slice, double strike) {
     Map.Entry<Double, Double> below = slice.floorEntry(strike);
     Map.Entry<Double, Double> above = slice.ceilingEntry(strike);
-    if (below == null || above == null) {
-      return (below == null ? above : below).getValue();
+    if (below == null) {
+      return slice.firstEntry().getValue();
+    }
+    if (above == null) {
+      return below.getValue();
     }
     double gap = above.getKey() - below.getKey();
     double part = gap == 0 ? 0 : (strike - below.getKey()) / gap;

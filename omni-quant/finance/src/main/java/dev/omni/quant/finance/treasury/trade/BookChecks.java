@@ -1,0 +1,133 @@
+package dev.omni.quant.finance.treasury.trade;
+
+import dev.omni.domain.world.Check;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.Residuals;
+import dev.omni.quant.finance.treasury.trade.BookEvaluation.ScenarioTotals;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The checks of a valued book: its parts add up to the total, each trade has the value of its own,
+ * and moves are those of the moved markets.
+ *
+ * @param input market and trades
+ * @param result as published
+ */
+record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
+  private static final double ROUNDING = 1e-10;
+
+  List<Check> all() {
+    TradeBook book = input.book(Work.alone());
+    double gross = gross(book);
+    return List.of(
+        totals(book, gross),
+        trades(book),
+        counts(book),
+        ladder(book, gross),
+        scenarios(book, gross));
+  }
+
+  private static double gross(TradeBook book) {
+    double gross = 1;
+    for (TradeBook.Row row : book.valued()) {
+      gross += Math.abs(row.value());
+      gross += row.terms().notional().orElse(0) * Math.abs(row.terms().quantity());
+    }
+    return gross;
+  }
+
+  private Check totals(TradeBook book, double gross) {
+    double total = result.total();
+    double currencies = 0;
+    for (Map.Entry<String, Double> each : result.byCurrency().entrySet()) {
+      currencies += each.getValue() * book.rateHere(each.getKey());
+    }
+    double left =
+        Math.max(
+            Math.abs(currencies - total),
+            Math.max(
+                Math.abs(sum(result.byBook()) - total), Math.abs(sum(result.byKind()) - total)));
+    return new Check(
+        "totals_residual",
+        left,
+        ROUNDING * gross,
+        "Largest difference of the total and the sums by currency, book and kind: zero.");
+  }
+
+  private static double sum(Map<String, Double> parts) {
+    return parts.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  private Check trades(TradeBook book) {
+    double[] right = new EvaluatedBook(input, book).trades().presentValue();
+    double[] told = result.trades().presentValue();
+    var residuals = new Residuals().equal(result.total(), book.total(), ROUNDING);
+    residuals.residual(right.length == told.length ? 0 : 1);
+    for (int i = 0; i < Math.min(right.length, told.length); i++) {
+      residuals.equal(told[i], right[i], 1e-6);
+    }
+    return residuals.check(
+        "trades_residual",
+        ROUNDING,
+        "Largest relative difference of a published value and that of the trade on its market:"
+            + " zero.");
+  }
+
+  private Check counts(TradeBook book) {
+    int failed = result.errors().map(List::size).orElse(0);
+    double left =
+        Math.abs(result.rows() - input.trades().size())
+            + Math.abs(result.completed() + result.failed() - result.rows())
+            + Math.abs(result.completed() - book.valued().size());
+    double places = 0;
+    for (int i = 0; i < failed; i++) {
+      int row = result.errors().orElseThrow().get(i).row();
+      boolean told =
+          row >= 0 && row < book.rows().size() && book.rows().get(row).problem().isPresent();
+      places += told ? 0 : 1;
+    }
+    return new Check(
+        "rows_residual",
+        left + places,
+        0,
+        "Rows less those of the input, completed and failed ones less all, and errors of trades"
+            + " that have a value: zero.");
+  }
+
+  private Check ladder(TradeBook book, double gross) {
+    double left = 0;
+    if (result.ladder().isPresent()) {
+      double[] told = result.ladder().get().pv01();
+      double[] right = book.ladder(Work.alone()).pv01();
+      for (int i = 0; i < Math.min(told.length, right.length); i++) {
+        left = Math.max(left, Math.abs(told[i] - right[i]));
+      }
+    }
+    return new Check(
+        "ladder_rows_residual",
+        left,
+        ROUNDING * gross,
+        "Largest difference of a row of the ladder and the move of its quote: zero.");
+  }
+
+  private Check scenarios(TradeBook book, double gross) {
+    double left = 0;
+    if (result.scenarios().isPresent()) {
+      ScenarioTotals told = result.scenarios().get();
+      ScenarioTotals right =
+          new EvaluatedBook(input, book).scenarios(book.total(), Work.alone()).orElseThrow();
+      for (int i = 0; i < told.value().length; i++) {
+        double gain = told.value()[i] - result.total() - told.profitAndLoss()[i];
+        left = Math.max(left, Math.abs(gain));
+        left = Math.max(left, Math.abs(told.value()[i] - right.value()[i]));
+      }
+    }
+    return new Check(
+        "scenarios_residual",
+        left,
+        ROUNDING * gross,
+        "Largest difference of a scenario's value and that of the moved market, or of its value,"
+            + " the total and its profit and loss: zero.");
+  }
+}

@@ -1,0 +1,322 @@
+package dev.omni.quant.finance.treasury.trade;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
+import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.quant.core.Chart;
+import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.Warning;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What a book of trades of all kinds is worth on one market, and under scenarios. */
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEvaluation.Result> {
+  private static final String MONEY = "reporting currency";
+  private static final int MOST_TRADES = 100_000;
+  private static final int MOST_SCENARIOS = 500;
+  private static final double VALUE = 2e3;
+
+  /**
+   * A market, and the trades on it.
+   *
+   * @param market on which they are valued
+   * @param trades of the book
+   * @param reportingCurrency of the totals, ISO 4217
+   * @param ladder whether each quote is moved
+   * @param scenarios under which the book is valued again
+   */
+  @Example(
+      """
+      {"market": {"valuation_date": "2024-05-14",
+         "curves": [
+           {"id": "USD-SOFR", "quotes": {"type": ["ois", "ois", "ois"],
+             "tenor": ["6M", "2Y", "10Y"], "quote": [0.053, 0.0475, 0.042]}},
+           {"id": "EUR-ESTR", "quotes": {"type": ["ois", "ois", "ois"],
+             "tenor": ["6M", "2Y", "10Y"], "quote": [0.0363, 0.0301, 0.0262]}}],
+         "spots": {"name": ["EURUSD"], "value": [1.0815]}},
+       "trades": [
+         {"kind": "swap", "id": "S1", "book": "rates", "index": "EUR-ESTR", "tenor": "4Y",
+          "rate": 0.0275, "notional": 10000000, "pay_receive": "pay_fixed"},
+         {"kind": "fx_forward", "id": "F1", "book": "fx", "pair": "EURUSD", "notional": 2000000,
+          "buy_sell": "sell", "rate": 1.09, "delivery_date": "6M"}],
+       "ladder": true,
+       "scenarios": [{"name": "up", "parallel": 0.01},
+         {"name": "euro", "spots": {"name": ["EURUSD"], "relative": [-0.05]}}]}""")
+  public record Input(
+      @Title("Market") MarketDocument market,
+      @Title("Trades") @Size(min = 1, max = MOST_TRADES) List<TradeTerms> trades,
+      @Title("Currency of the totals, ISO 4217")
+          @Form(regex = "^[A-Z]{3}$", words = "a currency code, such as USD")
+          @Default("\"USD\"")
+          String reportingCurrency,
+      @Title("Whether each quote is moved") @Default("false") boolean ladder,
+      @Title("Scenarios") @Size(min = 1, max = MOST_SCENARIOS) Optional<List<Scenario>> scenarios) {
+    List<Scenario> allScenarios() {
+      return scenarios.orElse(List.of());
+    }
+
+    TradeBook book(Work work) {
+      return new TradeBook(trades, MarketBuild.of(market, work), reportingCurrency, work);
+    }
+  }
+
+  /**
+   * The value of a book.
+   *
+   * @param total of all trades that have a value
+   * @param rows number of trades
+   * @param completed trades that have a value
+   * @param failed trades that have none
+   * @param byCurrency values by currency, each in its own
+   * @param byBook values by book
+   * @param byKind values by kind
+   * @param trades first trades that have a value
+   * @param errors first trades that have none, with the reason
+   * @param ladder change of the total by quote
+   * @param scenarios totals on moved markets
+   * @param marketDigest SHA-256 of the canonical JSON of the market
+   * @param warnings what is odd in the market
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Value of all trades that have one") @Unit(MONEY) double total,
+      @Title("Number of trades") @Unit("1") int rows,
+      @Title("Trades that have a value") @Unit("1") int completed,
+      @Title("Trades that have none") @Unit("1") int failed,
+      @Title("Values by currency, each in its own") @Keys("currency")
+          Map<String, @Unit("currency unit") Double> byCurrency,
+      @Title("Values by book; none for trades without one") @Keys("book")
+          Map<String, @Unit(MONEY) Double> byBook,
+      @Title("Values by kind") @Keys("kind") Map<String, @Unit(MONEY) Double> byKind,
+      @Title("Trades that have a value, the first thousand") BookTrades trades,
+      @Title("Trades that have none, the first thousand") Optional<List<RowError>> errors,
+      @Title("Change of the total by quote, one row for each") Optional<Ladder> ladder,
+      @Title("Totals on moved markets, one row for each") Optional<ScenarioTotals> scenarios,
+      @Title("SHA-256 of the canonical JSON of the market") String marketDigest,
+      @Title("What is odd in the market, and changes no number") Optional<List<Warning>> warnings,
+      @Title("How the numbers came about") @Unit(MONEY) Numerics numerics) {}
+
+  /**
+   * Trades by column.
+   *
+   * @param id as given, or the number of the trade from 0 on
+   * @param currency of the value
+   * @param presentValue of the quantity, in its currency
+   */
+  public record BookTrades(
+      @Title("Ids, or numbers from 0 on") List<String> id,
+      @Title("Currencies of the values") List<String> currency,
+      @Title("Present values") @Unit("currency unit") double[] presentValue) {}
+
+  /**
+   * A trade that has no value.
+   *
+   * @param row number of the trade, from 0 on
+   * @param pointer to what is wrong
+   * @param message what would be right
+   */
+  public record RowError(
+      @Title("Number of the trade, from 0 on") @Unit("1") int row,
+      @Title("Place of what is wrong, a JSON pointer") String pointer,
+      @Title("What would be right") String message) {}
+
+  /**
+   * Scenarios by column.
+   *
+   * @param name as given
+   * @param profitAndLoss value less that of the market as it is
+   * @param value of the book
+   */
+  public record ScenarioTotals(
+      @Title("Names of the scenarios") List<String> name,
+      @Title("Value less that of the market as it is") @Unit(MONEY) double[] profitAndLoss,
+      @Title("Value of the book") @Unit(MONEY) double[] value) {}
+
+  @Override
+  public Capability capability() {
+    return Capability.named("treasury.book.evaluate")
+        .limit(
+            "valuation_date",
+            "Markets of 1995 to 2040, for which the rules of the calendars are known.",
+            "market.valuation_date >= '1995-01-01' && market.valuation_date <= '2040-12-31'")
+        .title(
+            "Mixed book on one market",
+            "The value of trades of all kinds on one market, in total and by currency, book and"
+                + " kind, with the change by each quote and under scenarios of moved quotes,"
+                + " prices and volatilities. A trade without a value is told with its reason.")
+        .synonyms(
+            "value a portfolio of trades, mark a book to market, book valuation, scenario profit"
+                + " and loss, stress a trading book, ladder of a book, end of day valuation")
+        .job(Workload.VERY_HIGH)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
+        .plot("Profit and loss by scenario, change by quote, or value by book")
+        .method(
+            new Method(
+                "Each trade as treasury.trade.value, added up in the reporting currency",
+                "total = sum quantity x value x price of its currency; scenario: quotes moved,"
+                    + " curves built again, all revalued; ladder: each quote + 1e-4",
+                List.of(
+                    "J. C. Hull, Options, Futures and Other Derivatives, 9th edition, 2014, ch."
+                        + " 4-7, 15, 17 and 29",
+                    "OpenGamma, Interest Rate Instruments and Market Conventions Guide, 2013"),
+                List.of(
+                    Libraries.named("com.opengamma.strata:strata-basics"),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
+                List.of(
+                    "A currency is turned into the reporting one at the spot of the market, across"
+                        + " the US dollar where it has no pair.",
+                    "A scenario moves the prices of currency pairs for the totals too. Its twist"
+                        + " is short + (long - short) min(tenor / years, 1).",
+                    "A trade that a move does not touch is not valued again.")))
+        .build();
+  }
+
+  @Override
+  public List<Problem> problems(Input input) {
+    var problems = new ArrayList<Problem>();
+    new MarketProblems(input.market()).found().forEach(p -> problems.add(p.under("/market")));
+    if (!problems.isEmpty()) {
+      return problems;
+    }
+    for (int i = 0; i < input.allScenarios().size(); i++) {
+      String at = "/scenarios/" + i;
+      input.allScenarios().get(i).problems(input.market()).stream()
+          .map(each -> each.under(at))
+          .forEach(problems::add);
+    }
+    return problems.isEmpty() ? prices(input) : problems;
+  }
+
+  /** Returns the problem of a currency that the market has no price for. */
+  private static List<Problem> prices(Input input) {
+    try {
+      var market = MarketBuild.of(input.market(), Work.alone());
+      var book = new TradeBook(List.of(), market, input.reportingCurrency(), Work.alone());
+      for (String currency : currencies(input)) {
+        book.rate(currency, market);
+      }
+      return List.of();
+    } catch (TradeFault fault) {
+      return List.of(fault.problem());
+    } catch (Infeasible withoutCurve) {
+      return List.of(); // The computation states the reason.
+    }
+  }
+
+  private static Set<String> currencies(Input input) {
+    var currencies = new TreeSet<String>();
+    for (TradeTerms terms : input.trades()) {
+      currency(terms, input.market().valuationDate()).ifPresent(currencies::add);
+    }
+    return currencies;
+  }
+
+  /** Returns the currency of a trade; none of one that is told with its row. */
+  private static Optional<String> currency(TradeTerms terms, LocalDate valuation) {
+    var reader = new TradeReader(terms, valuation);
+    if (!reader.problems().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(reader.trade().currency());
+    } catch (TradeFault withItsRow) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public double steps(Input input) {
+    double built = 0;
+    double rows = 0;
+    for (MarketDocument.Curve curve : input.market().allCurves()) {
+      double quotes = curve.quotes().map(q -> q.rows()).orElse(0);
+      built += 2000 * quotes + 400 * quotes * quotes;
+      rows += quotes;
+    }
+    double again = input.allScenarios().size() + (input.ladder() ? rows : 0);
+    double trades = VALUE * input.trades().size();
+    double moves =
+        input.ladder() ? built * rows / Math.max(1, input.market().allCurves().size()) : 0;
+    return 2e4
+        + (built + trades) * (1 + input.allScenarios().size())
+        + moves
+        + (input.ladder() ? trades * again / 3 : 0);
+  }
+
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
+    TradeBook book = input.book(work);
+    List<TradeBook.Row> valued = book.valued();
+    if (valued.isEmpty()) {
+      Problem first = book.rows().get(0).problem().orElseThrow();
+      throw new Infeasible(
+          "no trade has a value (all_rows_failed); the first: "
+              + first.pointer()
+              + " "
+              + first.message());
+    }
+    return Computed.of(new EvaluatedBook(input, book).result(work));
+  }
+
+  @Override
+  public List<Check> checks(Input input, Result result) {
+    return new BookChecks(input, result).all();
+  }
+
+  @Override
+  public Optional<Plot> plot(Input input, Result result) {
+    if (result.scenarios().isPresent()) {
+      return Optional.of(
+          Chart.of(
+                  "Profit and loss by scenario",
+                  Chart.Axis.ofNames("Scenario"),
+                  Chart.Axis.of("Profit and loss (reporting currency)"))
+              .bars(
+                  "profit and loss",
+                  result.scenarios().get().name(),
+                  result.scenarios().get().profitAndLoss())
+              .plot());
+    }
+    if (result.ladder().filter(ladder -> ladder.pv01().length > 0).isPresent()) {
+      return Optional.of(result.ladder().get().plot());
+    }
+    return Optional.of(
+        Chart.of(
+                "Value by book",
+                Chart.Axis.ofNames("Book"),
+                Chart.Axis.of("Value (reporting currency)"))
+            .bars(
+                "value",
+                List.copyOf(result.byBook().keySet()),
+                result.byBook().values().stream().mapToDouble(Double::doubleValue).toArray())
+            .plot());
+  }
+}

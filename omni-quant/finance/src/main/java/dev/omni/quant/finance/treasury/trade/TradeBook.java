@@ -1,0 +1,201 @@
+package dev.omni.quant.finance.treasury.trade;
+
+import dev.omni.domain.json.Problem;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.quant.core.Warning;
+import dev.omni.quant.finance.treasury.CompensatedSum;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Trades on a market, and what they are worth in one currency. A trade that has no value is told
+ * with its reason; the others make the totals.
+ */
+final class TradeBook {
+  private static final String DOLLAR = "USD";
+
+  private final MarketBuild market;
+  private final String reporting;
+  private final List<Row> rows = new ArrayList<>();
+
+  /**
+   * A trade of the book.
+   *
+   * @param terms as written
+   * @param trade with its days; absent where it has none
+   * @param value of the quantity, in its currency
+   * @param problem why it has none
+   */
+  record Row(TradeTerms terms, Optional<Trade> trade, double value, Optional<Problem> problem) {
+    private boolean isValued() {
+      return problem.isEmpty();
+    }
+  }
+
+  /**
+   * Values the trades on a market.
+   *
+   * @param reporting currency of the totals
+   */
+  TradeBook(List<TradeTerms> trades, MarketBuild market, String reporting, Work work) {
+    this.market = market;
+    this.reporting = reporting;
+    for (TradeTerms terms : trades) {
+      work.proceed();
+      rows.add(row(terms, market));
+    }
+  }
+
+  private static Row row(TradeTerms terms, MarketBuild market) {
+    var reader = new TradeReader(terms, market.valuation());
+    List<Problem> problems = reader.problems();
+    if (!problems.isEmpty()) {
+      return new Row(terms, Optional.empty(), 0, Optional.of(problems.get(0)));
+    }
+    try {
+      Trade trade = reader.trade();
+      return new Row(terms, Optional.of(trade), Pricer.held(trade, market), Optional.empty());
+    } catch (TradeFault fault) {
+      return new Row(terms, Optional.empty(), 0, Optional.of(fault.problem()));
+    } catch (Infeasible without) {
+      Problem problem = Problem.invalid("/trade", String.valueOf(without.getMessage()));
+      return new Row(terms, Optional.empty(), 0, Optional.of(problem));
+    }
+  }
+
+  /** Returns all rows, in the order of the trades. */
+  List<Row> rows() {
+    return List.copyOf(rows);
+  }
+
+  /** Returns the rows that have a value. */
+  List<Row> valued() {
+    return rows.stream().filter(Row::isValued).toList();
+  }
+
+  /**
+   * Returns the price of a currency in the reporting one on a market: of their pair either way
+   * round, or across the US dollar.
+   *
+   * @throws TradeFault when the market has no price for it
+   */
+  double rate(String currency, MarketBuild on) {
+    Optional<Double> direct = direct(currency, reporting, on);
+    if (direct.isPresent()) {
+      return direct.get();
+    }
+    Optional<Double> first = direct(currency, DOLLAR, on);
+    Optional<Double> second = direct(DOLLAR, reporting, on);
+    if (first.isEmpty() || second.isEmpty()) {
+      throw TradeFault.missing(
+          "/market/spots",
+          "must have a price of " + currency + " in " + reporting + ", or of both in USD");
+    }
+    return first.get() * second.get();
+  }
+
+  /** Returns the price of a currency in the reporting one on the market of the book. */
+  double rateHere(String currency) {
+    return rate(currency, market);
+  }
+
+  private static Optional<Double> direct(String from, String to, MarketBuild on) {
+    if (from.equals(to)) {
+      return Optional.of(1.0);
+    }
+    List<String> names = on.document().spots().map(MarketDocument.Spots::name).orElse(List.of());
+    int pair = names.indexOf(from + to);
+    if (pair >= 0) {
+      return Optional.of(on.spotValue(pair));
+    }
+    int inverse = names.indexOf(to + from);
+    return inverse >= 0 ? Optional.of(1 / on.spotValue(inverse)) : Optional.empty();
+  }
+
+  /** Returns the value of all trades in the reporting currency. */
+  double total() {
+    var sum = new CompensatedSum();
+    valued().forEach(row -> sum.add(reported(row, market, row.value())));
+    return sum.value();
+  }
+
+  private double reported(Row row, MarketBuild on, double value) {
+    return value * rate(row.trade().orElseThrow().currency(), on);
+  }
+
+  /** Returns the values by currency, each in its own. */
+  Map<String, Double> byCurrency() {
+    return sums(row -> row.trade().orElseThrow().currency(), Row::value);
+  }
+
+  /** Returns the values by book in the reporting currency; of those without one by "none". */
+  Map<String, Double> byBook() {
+    return sums(
+        row -> row.terms().book().orElse("none"), row -> reported(row, market, row.value()));
+  }
+
+  /** Returns the values by kind in the reporting currency. */
+  Map<String, Double> byKind() {
+    return sums(
+        row -> Contracts.word(row.terms().kind()), row -> reported(row, market, row.value()));
+  }
+
+  private Map<String, Double> sums(Function<Row, String> group, Function<Row, Double> value) {
+    Map<String, CompensatedSum> sums = new TreeMap<>();
+    for (Row row : valued()) {
+      sums.computeIfAbsent(group.apply(row), any -> new CompensatedSum()).add(value.apply(row));
+    }
+    Map<String, Double> found = new LinkedHashMap<>();
+    sums.forEach((name, sum) -> found.put(name, sum.value()));
+    return found;
+  }
+
+  /**
+   * Returns the value of all trades on a moved market, in the reporting currency: a trade is valued
+   * again only where something that it depends on is another.
+   */
+  double totalOn(MarketBuild moved) {
+    var sum = new CompensatedSum();
+    for (Row row : valued()) {
+      Trade trade = row.trade().orElseThrow();
+      double value = touches(trade, moved) ? Pricer.held(trade, moved) : row.value();
+      sum.add(reported(row, moved, value));
+    }
+    return sum.value();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // A market takes over the very parts that are not moved.
+  private boolean touches(Trade trade, MarketBuild moved) {
+    Trade.Needs needs = trade.needs(market);
+    return needs.curves().stream().anyMatch(id -> market.curve(id) != moved.curve(id))
+        || needs.spots().stream().anyMatch(name -> price(market, name) != price(moved, name))
+        || needs.volatilities().stream()
+            .anyMatch(id -> market.volatility(id) != moved.volatility(id));
+  }
+
+  private static double price(MarketBuild on, String name) {
+    return on.spotValue(on.spot(name));
+  }
+
+  /** Returns what is odd in the market. */
+  List<Warning> warnings() {
+    return market.warnings();
+  }
+
+  /** Returns the ladder of the book. */
+  Ladder ladder(Work work) {
+    return Ladder.of(market, this::totalOn, work);
+  }
+
+  /** Returns the value of the book where a scenario has moved the market. */
+  double under(Scenario scenario, Work work) {
+    return totalOn(market.with(scenario.moved(market.document()), work));
+  }
+}
