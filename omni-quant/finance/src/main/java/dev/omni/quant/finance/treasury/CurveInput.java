@@ -53,7 +53,7 @@ public record CurveInput(
   private static final double YEAR = 365;
 
   /** The curve that the examples share. */
-  static final String EXAMPLE =
+  public static final String EXAMPLE =
       """
       {"valuation_date": "2024-06-03",
        "dates": ["2024-12-03", "2025-06-03", "2026-06-03", "2029-06-04", "2034-06-05",
@@ -62,7 +62,7 @@ public record CurveInput(
        "interpolation": "linear_zero"}""";
 
   /** Returns the problems of the curve itself, which stands under a name. */
-  List<Problem> problems(String name) {
+  public List<Problem> problems(String name) {
     var problems = new ArrayList<Problem>();
     int values = zeroRates.or(() -> discountFactors).orElseThrow().length;
     if (values != dates.size()) {
@@ -90,7 +90,7 @@ public record CurveInput(
    * @param name under which the curve stands
    * @param pointer to the date
    */
-  List<Problem> reach(String name, String pointer, LocalDate date) {
+  public List<Problem> reach(String name, String pointer, LocalDate date) {
     LocalDate last = dates.get(dates.size() - 1);
     if (date.isBefore(valuationDate)) {
       return List.of(Problem.invalid(pointer, "must not be before the valuation_date of " + name));
@@ -109,7 +109,7 @@ public record CurveInput(
   }
 
   /** Returns the curve of an input without problems. */
-  DiscountCurve curve() {
+  public DiscountCurve curve() {
     return ((NodeDates) dates).curve();
   }
 

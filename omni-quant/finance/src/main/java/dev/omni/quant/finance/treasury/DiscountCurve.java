@@ -13,13 +13,15 @@ import java.util.Arrays;
  * @param linearZero whether the zero rate is linear between nodes, else the logarithm of the factor
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolean linearZero) {
+public record DiscountCurve(
+    LocalDate valuation, double[] times, double[] zeros, boolean linearZero) {
   private static final double YEAR = 365;
 
   /** One basis point. */
   static final double BASIS_POINT = 1e-4;
 
-  double years(LocalDate date) {
+  /** Returns the time of a date, years. */
+  public double years(LocalDate date) {
     return years(date.toEpochDay());
   }
 
@@ -33,22 +35,23 @@ record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolea
     return years(day) > times[times.length - 1];
   }
 
-  int nodes() {
+  /** Returns the number of nodes. */
+  public int nodes() {
     return times.length;
   }
 
   /** Returns the discount factor of a date. */
-  double factor(LocalDate date) {
+  public double factor(LocalDate date) {
     return factor(years(date));
   }
 
   /** Returns the discount factor of a time, 0 or more. */
-  double factor(double years) {
+  public double factor(double years) {
     return StrictMath.exp(logFactor(years));
   }
 
   /** Returns the continuous zero rate of a time; at 0 its limit. */
-  double zero(double years) {
+  public double zero(double years) {
     if (years > 0) {
       return -logFactor(years) / years;
     }
@@ -102,7 +105,7 @@ record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolea
   }
 
   /** Returns the curve with all zero rates moved. */
-  DiscountCurve moved(double by) {
+  public DiscountCurve moved(double by) {
     double[] others = Arrays.stream(zeros).map(zero -> zero + by).toArray();
     return new DiscountCurve(valuation, times, others, linearZero);
   }
