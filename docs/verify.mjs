@@ -291,13 +291,15 @@ export const steps = {
 };
 
 // Makes every step and returns by name what each found: true, false or "unverifiable". A form that is not known is not judged further.
-export const judge = async (data, keys, row, said = () => {}) => {
-  const checks = {};
+// What is left out of data cannot be checked; steps of one's own may be added.
+export const judge = async (data, keys, row, said = () => {}, { left = [], also = {} } = {}) => {
+  const checks = {}, all = { ...steps, ...also };
   const make = async (name) => {
-    checks[name] = await steps[name](data, keys, row).catch((why) => (said(name, why), why instanceof Unverifiable && "unverifiable"));
+    const found = left.includes(name) ? Promise.reject(new Unverifiable("left out")) : all[name](data, keys, row);
+    checks[name] = await found.catch((why) => (said(name, why), (why instanceof Unverifiable || why.name === "NotSupportedError") && "unverifiable"));
   };
   await make("version");
-  const names = checks.version === "unverifiable" ? ["signature"] : Object.keys(steps);
+  const names = checks.version === "unverifiable" ? ["signature"] : Object.keys(all);
   const asked = { row, sign_off: data.statement?.predicate?.kind === "sign_off" };
   for (const name of names) if (!(name in checks) && (!(name in asked) || asked[name])) await make(name);
   return checks;

@@ -22,7 +22,7 @@ for (const [, block] of readFileSync(readme, 'utf8').matchAll(new RegExp('```' +
 JS
 cp -r typescript/test page/node_modules/omni-client/
 mkdir page/node_modules/conformance
-cp "$clients"/conformance/{evidence,identity}.json page/node_modules/conformance
+cp "$clients"/conformance/{evidence,identity}.json "$clients"/operations.json "$clients"/../docs/openapi.json page/node_modules/conformance
 cp typescript/test/types.mts page
 cat >page/required.cts <<'TS'
 import omni = require("omni-client");

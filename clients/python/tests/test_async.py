@@ -243,10 +243,9 @@ class Surface(unittest.TestCase):
         clients = Path(__file__).resolve().parents[2]
         with mock.patch.object(sys, "path", [str(clients), *sys.path]):
             generate = runpy.run_path(str(clients / "generate"))
-        package = Path(__file__).resolve().parents[1] / "src" / "omni_client"
-        for one in ("client", "operations"):
-            text = (package / f"_{one}.py").read_text(encoding="utf-8")
-            self.assertEqual(generate["awaited"](text), (package / f"_async_{one}.py").read_text(encoding="utf-8"), one)
+        written = generate["surface"](clients / "python/src/omni_client/capabilities.py", clients / "typescript/src/capabilities.ts")
+        for file, text in written.items():
+            self.assertEqual(text, file.read_text(encoding="utf-8"), file.name)
 
     def test_what_asks_a_server_is_a_coroutine_function(self):
         for name in ("run", "start", "map", "verify", "keys", "request", "close"):

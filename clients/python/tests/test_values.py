@@ -20,6 +20,7 @@ RAW = {
     "result": {"price": 2.1, "checks": {"parity": 0.0}, "values": [[1.0, 2.0], {"keys": 1}], "copy": "a"}, "links": {},
 }  # fmt: skip
 FAILED = {**RAW, "status": "failed", "result": None, "error": {"type": "t", "code": "c", "message": "m", "retryable": False, "details": {"a": 1}}}
+SET = {"id": "01a2", "name": "prices", "version": 2, "digest": "sha256:ab", "rows": 3, "bytes": 81, "columns": [{"name": "close", "type": "number"}]}
 REFUSAL = {"type": "validation_error", "code": "input_invalid", "message": "", "docs_url": "https://d",
            "details": {"errors": [{"pointer": "/input/spot", "code": "c", "message": "must be"}]}}  # fmt: skip
 
@@ -43,6 +44,8 @@ def examples():
         "Table": table(omni_client.Table, run()),
         "AsyncRun": run(cls=omni_client.AsyncRun),
         "AsyncTable": table(omni_client.AsyncTable, run(cls=omni_client.AsyncRun)),
+        "DataSet": omni_client.DataSet(OMNI, SET),
+        "AsyncDataSet": omni_client.AsyncDataSet(OMNI, SET),
         "Evidence": omni_client.Evidence({"id": "e", "n": Decimal("1.10")}),
         "Report": omni_client.Report(False, [omni_client.Finding("payload", False, "no")]),
         "Finding": omni_client.Finding("payload", True, "yes"),

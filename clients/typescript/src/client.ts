@@ -5,6 +5,7 @@ import { NotFoundError, OmniError, ValidationError } from "./errors.js";
 import { Caller, seconds, type Ask, type Hooks, type Response } from "./http.js";
 import { resolve, type IdentityOptions } from "./identity.js";
 import type { JsonObject } from "./json.js";
+import { operationsOf, type Operations } from "./operations.js";
 import { newKey, others, query } from "./request.js";
 import { LONGEST_WAIT, Run, type CompletedRun, type WaitOptions } from "./run.js";
 import { Runs } from "./runs.js";
@@ -67,8 +68,8 @@ export interface Capability {
   [more: string]: unknown;
 }
 
-/** The capabilities of each world as functions. */
-export interface Omni extends Worlds {}
+/** The capabilities of each world as functions, and the operations by group. */
+export interface Omni extends Worlds, Operations {}
 
 /** A client of one server. The key comes from `apiKey`, else `OMNI_API_KEY`, else the profile of the credentials file. */
 export class Omni {
@@ -76,14 +77,6 @@ export class Omni {
   readonly capabilities: CapabilityList;
   readonly workspaces: Workspaces;
   readonly dataSets: DataSets;
-  readonly guard: { check: (body: JsonObject, options?: SendOptions) => Promise<any> };
-  readonly forecasts: Documents;
-  readonly outcomes: Documents;
-  readonly models;
-  readonly benchmarks;
-  readonly workflows;
-  readonly workflowRuns;
-  readonly connections;
   readonly #caller: Caller;
   readonly #validate: boolean;
 
@@ -95,36 +88,7 @@ export class Omni {
     this.capabilities = new CapabilityList(this);
     this.workspaces = new Workspaces(this);
     this.dataSets = new DataSets(this);
-    const post = (path: string) => (body: JsonObject, given?: SendOptions) => this.#send(path, body, given);
-    const list = (path: string) => (filters: JsonObject = {}) => this.pages(path, filters);
-    const get = async (path: string) => (await this.call({ method: "GET", path })).data;
-    const documents = (path: string): Documents => ({ create: post(path), list: list(path) });
-    this.guard = { check: post("/guard/check") };
-    this.forecasts = documents("/verify/forecasts");
-    this.outcomes = documents("/outcomes");
-    this.models = {
-      list: list("/models"),
-      run: (model: string, body: JsonObject, given?: SendOptions) => this.#send(`/models/${model}/runs`, body, given),
-      runs: (model: string, filters: JsonObject = {}) => this.pages(`/models/${model}/runs`, filters),
-    };
-    this.benchmarks = { run: post("/benchmarks/runs"), runs: list("/benchmarks/runs") };
-    this.workflows = {
-      ...documents("/workflows"),
-      run: (id: string, body: JsonObject = {}, given?: SendOptions) => this.#send(`/workflows/${id}/runs`, body, given),
-    };
-    this.workflowRuns = {
-      list: list("/workflow-runs"),
-      get: (id: string) => get(`/workflow-runs/${id}`),
-      cancel: (id: string) => this.#send(`/workflow-runs/${id}/cancel`, undefined),
-    };
-    this.connections = {
-      ...documents("/connections"),
-      get: (id: string) => get(`/connections/${id}`),
-      validate: (id: string, body: JsonObject = {}, given?: SendOptions) => this.#send(`/connections/${id}/validate`, body, given),
-      send: (id: string, event: JsonObject, given?: SendOptions) => this.#send(`/connections/${id}/events`, event, given),
-      events: (id: string, filters: JsonObject = {}) => this.pages(`/connections/${id}/events`, filters),
-    };
-    Object.assign(this, worlds((id) => (input, given) => this.run(id, input as any, given) as any));
+    Object.assign(this, operationsOf(this), worlds((id) => (input, given) => this.run(id, input as any, given) as any));
   }
 
   /** For the other parts of this package. */
@@ -178,16 +142,6 @@ export class Omni {
     return compute(this, capability, rows, fixed, options);
   }
 
-  /** The worlds. */
-  worlds(): AsyncGenerator<JsonObject> {
-    return this.pages("/omni", {});
-  }
-
-  /** Verifies a stated number. */
-  verify(body: JsonObject, options?: SendOptions): Promise<any> {
-    return this.#send("/verify", body, options);
-  }
-
   /** The public keys of the server; keep them from when you began to trust it. */
   async keys(): Promise<any> {
     return (await this.call({ method: "GET", path: "/.well-known/omni-keys.json", exact: true })).data;
@@ -197,10 +151,6 @@ export class Omni {
   request(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Response> {
     const { headers, idempotencyKey, signal } = options;
     return this.call({ method: method.toUpperCase(), path, body, headers: others(headers), key: idempotencyKey ?? null, signal });
-  }
-
-  async #send(path: string, body: unknown, options?: SendOptions): Promise<any> {
-    return (await this.request("POST", path, body, options)).data;
   }
 
   /** Sends a call; for the other parts of this package. */
@@ -250,12 +200,6 @@ export interface SendOptions {
   headers?: { [name: string]: string };
   idempotencyKey?: string;
   signal?: AbortSignal;
-}
-
-/** A kind of documents. */
-export interface Documents {
-  create: (body: JsonObject, options?: SendOptions) => Promise<any>;
-  list: (filters?: JsonObject) => AsyncGenerator<JsonObject>;
 }
 
 /** The catalogue of the server. */

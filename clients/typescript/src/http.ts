@@ -121,7 +121,7 @@ export class Caller {
     const base = new URL(this.baseUrl);
     const local = path.startsWith(base.origin + "/") ? path.slice(base.origin.length) : path;
     if (!local.startsWith("/") || local.split("?")[0]!.includes("//")) throw new TypeError(`${path}: must be a path of this server, as in /omni/runs`);
-    return local.startsWith(base.pathname + "/") || local.startsWith("/.well-known/") ? base.origin + local : this.baseUrl + local;
+    return local.startsWith(base.pathname + "/") || /^\/(\.well-known|predicates)\/|^\/llms/.test(local) ? base.origin + local : this.baseUrl + local;
   }
 
   /** Sends a call until an answer stands; throws APIError or APIConnectionError. */

@@ -6,6 +6,7 @@ export { verifyEvidence, type Finding, type Report, type Verdict } from "./evide
 export { VERSION, type Hooks, type Info, type Response } from "./http.js";
 export { ExactNumber, read as readJson } from "./json.js";
 export { Evidence, Run, type CompletedRun, type Result, type RunError, type RunEvent, type WaitOptions } from "./run.js";
+export type * from "./operations.js";
 export type { RunFilters } from "./runs.js";
 export { DataSet, type DataRows, type DataSets, type UploadOptions } from "./datasets.js";
 export type { Rows } from "./sources.js";

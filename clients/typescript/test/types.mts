@@ -26,3 +26,8 @@ await omni.map("finance.option.vanilla", [{ spot: 60 }], {}, { wrkspace: "desk" 
 const dated: CompletedRun<any> = await omni.finance.option.vanilla({ type: "call", spot: 60, strike: 65, rate: 0.08, volatility: 0.3, valuation_date: new Date(), expiry_date: "2027-01-01" });
 const result: number = (await omni.finance.option.vanilla(given)).result.price;
 export { bracketed, dated, names, other, price, result, same, table, unit };
+const hook: string = (await omni.webhooks.create({ url: "https://a.example" })).id;
+// @ts-expect-error the address is missing
+await omni.webhooks.create({});
+for await (const each of omni.webhooks.deliveries("w", { limit: 10, maxItems: 1 })) each.status satisfies string;
+export { hook };

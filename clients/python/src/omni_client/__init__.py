@@ -12,16 +12,18 @@ from ._errors import (
     StateConflictError, UnavailableError, UnsupportedServerError, ValidationError, WaitTimeoutError,
     WebhookVerificationError,
 )  # fmt: skip
+from ._data_sets import DataSet
 from ._runs import Capability, RunError
 from ._values import FrozenList, Result
 from .evidence import Evidence, Finding, Report
 
 if TYPE_CHECKING:
     from ._async_client import AsyncOmni, AsyncRun, AsyncTable
+    from ._async_data_sets import AsyncDataSet
 
 __all__ = [
-    "APIConnectionError", "APIError", "APITimeoutError", "AsyncOmni", "AsyncRun", "AsyncTable", "AuthenticationError",
-    "BadRequestError", "Capability", "ConflictError", "DetachedError", "Evidence", "Finding", "FrozenList",
+    "APIConnectionError", "APIError", "APITimeoutError", "AsyncDataSet", "AsyncOmni", "AsyncRun", "AsyncTable",
+    "AuthenticationError", "BadRequestError", "Capability", "ConflictError", "DataSet", "DetachedError", "Evidence", "Finding", "FrozenList",
     "IdempotencyError", "Info", "NotFoundError", "Omni", "OmniError", "PermissionDeniedError", "Problem", "RateLimitError",
     "Report", "Response", "Result", "Run", "RunError", "RunEvent", "RunFailedError", "ServerError", "StateConflictError",
     "Table", "UnavailableError", "UnsupportedServerError", "ValidationError", "WaitTimeoutError", "WebhookVerificationError",

@@ -83,9 +83,9 @@ def _present(field: Field, form: str, rows: int, offset: int, buffers: Sequence[
     raise unread(field, form)
 
 
-def _numbers(buffer: Any, code: str, rows: int, offset: int) -> List[Any]:
+def _numbers(buffer: Any, code: Any, rows: int, offset: int) -> List[Any]:
     size = struct.calcsize(code)
-    return memoryview(bytes(buffer[offset * size : (offset + rows) * size])).cast(code).tolist()
+    return list(memoryview(bytes(buffer[offset * size : (offset + rows) * size])).cast(code))
 
 
 def _view(raw: bytes, buffers: Sequence[Any]) -> str:

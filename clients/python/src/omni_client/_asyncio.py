@@ -82,7 +82,7 @@ class _Connection(asyncio.Protocol):
     def drop(self) -> None:
         """Closes the socket of a loop that is no longer there, or of another process: not a byte goes to the server."""
         found = self.transport.get_extra_info("socket") if self.transport is not None else None
-        raw = getattr(found, "_sock", found)
+        raw: Any = getattr(found, "_sock", found)
         if hasattr(raw, "close"):
             raw.close()
 

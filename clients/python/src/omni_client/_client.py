@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, TypeVar, Union
 from urllib.parse import urlsplit
 
 from . import _identity, _notebook, _tables
 from ._core import Ask, Core, Options, Response, RunEvent, others, seconds
+from ._data_sets import DataSet, DataSets
 from ._limits import clock
 from ._operations import Operations
 from ._runs import Capability, RunData
@@ -14,6 +15,8 @@ from ._tables import Asked, TableData
 from ._threads import Transport
 from .capabilities import Worlds
 from .evidence import Evidence
+
+_V = TypeVar("_V", "Run", "DataSet")
 
 
 class Omni(Operations, Worlds):
@@ -36,6 +39,7 @@ class Omni(Operations, Worlds):
         self.runs = Runs(self)
         self.capabilities = Capabilities(self)
         self.workspaces = Workspaces(self)
+        self.data_sets = DataSets(self)
 
     def run(
         self, capability: str, input: Mapping[str, Any], *, workspace: Optional[str] = None,
@@ -75,29 +79,19 @@ class Omni(Operations, Worlds):
         """Computes a capability for each row of a table by one batch run.
 
         `rows` is a list of dicts, a dict of columns, a DataFrame, anything with `__arrow_c_stream__`, a generator, or the
-        path of a file `.csv .csv.gz .ndjson .arrow .parquet`; or `grid` has the values of each axis. Other keyword
-        arguments, and `base`, are members that all rows share. Columns that the capability does not know are carried,
-        `carry` names those that are. `select` names outputs, `totals` sums of them, and `on_error="raise"` fails at the
-        first row that fails. The other options are those of `run`.
+        path of a file `.csv .csv.gz .ndjson .arrow .parquet`, or columns of a data set by `set.table({member: column})`;
+        or `grid` has the values of each axis. Other keyword arguments, and `base`, are members that all rows share. Columns
+        that the capability does not know are carried, `carry` names those that are. `select` names outputs, `totals` sums of
+        them, and `on_error="raise"` fails at the first row that fails. The other options are those of `run`.
         """
         options = Options(workspace, idempotency_key, timeout, cancel_after, scenario, second_opinion, confidential, headers, on_event)
         asked = Asked(capability, rows, grid, {**(base or {}), **fixed}, select, carry, totals, on_error)
         return self._do(_tables.compute(self._core, self._made, Table, asked, options))
 
-    def attach(self, run: Run) -> Run:
-        """Gives a run that came out of a pickle this client, so that its verbs ask the server; returns the run."""
+    def attach(self, run: _V) -> _V:
+        """Gives a run or a data set that came out of a pickle this client, so that its verbs ask the server; returns it."""
         run._client = self
         return run
-
-    def worlds(self) -> Iterator[Mapping[str, Any]]:
-        """Hands out the worlds."""
-        return self._each(self._core.pages("/omni", {}))
-
-    def verify(
-        self, body: Mapping[str, Any], *, headers: Optional[Mapping[str, str]] = None, idempotency_key: Optional[str] = None,
-    ) -> Any:  # fmt: skip
-        """Verifies a stated number."""
-        return self._do(self._core.data(Ask("POST", "/verify", body, others(headers), idempotency_key)))
 
     def keys(self) -> Any:
         """Fetches the public keys of the server; keep them from when you began to trust it."""

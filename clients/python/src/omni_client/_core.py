@@ -200,7 +200,7 @@ class Core:
             path = path[len(self._origin) :]
         if "//" in path.split("?")[0] or not path.startswith("/"):
             raise ValueError(f"{path}: must be a path of this server, as in /omni/runs")
-        outside = path.startswith((self._base + "/", "/.well-known/"))
+        outside = path.startswith((self._base + "/", "/.well-known/", "/predicates/", "/llms"))
         return path if outside else self._base + path
 
     def call(self, ask: Ask) -> Steps[Response]:

@@ -88,7 +88,7 @@ def resolve(api_key: Union[Secret, str, None], base_url: Optional[str], profile:
         pairs.append(_of_profile(file, name))
     keyed = next((pair for pair in pairs if pair.key is not None), None)
     if keyed is None or keyed.key is None:
-        places = f"the argument api_key, OMNI_API_KEY, or the profile {name!r} in {file}"
+        places = f"the argument api_key, OMNI_API_KEY, or the profile {name!r} in {file}"  # pyright: ignore[reportPossiblyUnboundVariable]
         raise _refused("credential_missing", f"no API key found: give {places}")
     _check_key(keyed.key, keyed.key_of)
     located = next((pair for pair in pairs if pair.url is not None), keyed)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import csv
-import hashlib
 import io
 from datetime import date, datetime
 from enum import Enum
@@ -16,6 +14,7 @@ from ._core import Ask, Core, Options, Steps
 from ._errors import APIError, NotFoundError, RunFailedError
 from ._ids import new_key
 from ._runs import RunData
+from ._sets import ARROW, put
 from ._sources import LOG, Source
 from ._values import Value
 
@@ -27,7 +26,6 @@ _TTL = 3600  # seconds; the server keeps the set of an open run, and removes it 
 _MOST_CELLS = 60_000  # beyond them JSON is longer than what goes inline
 _TAKEN = ("row", "error_code", "error_message", "error_pointer")
 _SIMPLE = frozenset(("number", "integer", "string", "boolean", "date", "date-time"))
-_ARROW = "application/vnd.apache.arrow.stream"
 _T = TypeVar("_T", bound="TableData")
 _R = TypeVar("_R", bound=RunData)
 
@@ -224,9 +222,12 @@ def compute(core: Core, make: Callable[..., _R], table: Type[_T], asked: Asked, 
     input.update({"select": list(asked.select)} if asked.select else {})
     input.update({"totals": _totals(asked.totals)} if asked.totals else {})
     input.update({"on_error": "stop"} if asked.on_error == "raise" else {})
-    source = Source({}, 0) if asked.rows is None else asked.rows if isinstance(asked.rows, Source) else _sources.read(asked.rows, core.exact)
+    of_set = _of_set(asked.rows)
+    source = Source({}, 0) if asked.rows is None or of_set else _sources.read(asked.rows, core.exact)
     if asked.grid is not None:
         input["grid"] = {n: axis if isinstance(axis, Mapping) else _sources.cell(list(axis), 0, n, _is_day(known, n)) for n, axis in asked.grid.items()}
+    elif of_set:
+        input.update({"data": of_set}, **({"carry": list(asked.carry)} if asked.carry else {}))
     else:
         if not source.rows:
             raise ValueError("rows must hold at least one row")
@@ -242,6 +243,12 @@ def compute(core: Core, make: Callable[..., _R], table: Type[_T], asked: Asked, 
     run = yield from _ended(core, make, batch, input, options)
     units = yield from core.units(asked.capability)
     return (yield from _table(core, table, run, asked, base, source, units))
+
+
+def _of_set(rows: Any) -> Optional[Mapping[str, Any]]:
+    """Returns the columns of a data set that stand for rows, as `DataSet.table` makes them; None for rows of another kind."""
+    data = rows.get("data") if isinstance(rows, Mapping) else None
+    return data if isinstance(data, Mapping) and "set" in data else None
 
 
 def _contract(core: Core, id: str) -> Steps[Optional[Capability]]:
@@ -311,14 +318,9 @@ def _uploaded(core: Core, columns: Mapping[str, Any], rows: int, carry: Sequence
         for n, value in enumerate(column if _is_nested(column) else ()):
             if isinstance(value, (dict, list)):
                 raise ValueError(f"/rows/{n}/{name}: so many rows go up as a data set, whose cells are single values")
-    body = _arrow.write(columns, rows)
-    digest = hashlib.sha256(body)
-    name = "tmp-" + digest.hexdigest()[:24]
-    proof = base64.b64encode(digest.digest()).decode("ascii")
-    headers = {"Content-Type": _ARROW, "Content-Digest": f"sha-256=:{proof}:"}
-    yield from core.call(Ask("POST", f"/omni/data-sets?name={name}&ttl={_TTL}", body, headers))
+    _, ref = yield from put(core, None, _arrow.write(columns, rows), ARROW, _TTL)
     members = {n: n for n in columns if n not in carry or n in known}
-    return {"set": f"{name}@sha256:{digest.hexdigest()}", "columns": members}
+    return {"set": ref, "columns": members}
 
 
 def _ended(core: Core, make: Callable[..., _R], batch: str, input: Mapping[str, Any], options: Options) -> Steps[_R]:
@@ -336,7 +338,8 @@ def _table(
     core: Core, table: Type[_T], run: Any, asked: Asked, base: Mapping[str, Any], source: Source, units: Mapping[str, str]
 ) -> Steps[_T]:
     columns: Dict[str, Any] = {}
-    outputs, errors, rows = yield from _outputs(core, run)
+    # Carried columns of a data set have their types in JSON alone.
+    outputs, errors, rows = yield from _outputs(core, run, not (asked.carry and _of_set(asked.rows)))
     rows = source.rows or rows
     for name, value in asked.base.items():
         columns[name] = [value] * rows
@@ -379,13 +382,13 @@ def _axis(axis: Any) -> List[Any]:
     return [*made, last] if steps > 1 else [first]
 
 
-def _outputs(core: Core, run: RunData) -> Steps[Any]:
+def _outputs(core: Core, run: RunData, arrow: bool) -> Steps[Any]:
     """Returns the outputs by column, the errors and the number of rows: by Arrow, else by pages of JSON."""
     kinds = {str(column.get("type")) for column in (run.raw.get("result") or {}).get("columns") or ()}
-    if not core.exact and kinds and kinds <= _SIMPLE:
+    if arrow and not core.exact and kinds and kinds <= _SIMPLE:
         from . import _arrow
 
-        ask = Ask("GET", run.path + "/rows", headers={"Accept": _ARROW, "Accept-Encoding": "identity"}, raw=True)
+        ask = Ask("GET", run.path + "/rows", headers={"Accept": ARROW, "Accept-Encoding": "identity"}, raw=True)
         try:
             body = yield from core.data(ask)
             return _of_arrow(*_arrow.read(body))

@@ -113,10 +113,11 @@ def plain(value: Any) -> Any:
         return {name: plain(member) for name, member in dict.items(value)} if isinstance(value, dict) else dict(value)
     if isinstance(value, (list, tuple)) and not hasattr(value, "_asdict"):
         return [plain(item) for item in value]
-    if hasattr(value, "to_dict"):
-        return value.to_dict()
-    if hasattr(value, "_asdict"):
-        return {name: plain(member) for name, member in value._asdict().items()}
+    other: Any = value
+    if hasattr(other, "to_dict"):
+        return other.to_dict()
+    if hasattr(other, "_asdict"):
+        return {name: plain(member) for name, member in other._asdict().items()}
     return value
 
 

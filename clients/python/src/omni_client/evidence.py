@@ -46,6 +46,10 @@ class Finding(NamedTuple):
         return "valid" if self.passed else "invalid" if self.made else "unverifiable"
 
 
+def _finding(check: str, outcome: Any) -> Finding:
+    return Finding(check, *outcome)
+
+
 class Report(NamedTuple):
     """All checks of one document; `ok` when all were made and passed."""
 
@@ -119,7 +123,7 @@ def verify(document: Any, keys: Any, row: Any = None) -> Report:
         return Report(False, [Finding("form", False, "must be evidence: an object with its envelope")])
     findings = _Document(data, trusted).findings() + [_parents(data, trusted)]
     if row is not None:
-        findings.append(Finding("row", *_row(data, _get(row, "data") or row)))
+        findings.append(_finding("row", _row(data, _get(row, "data") or row)))
     return Report(_worst(findings) == "valid", findings)
 
 
@@ -223,16 +227,16 @@ class _Document:
         version = self.version()
         if version.verdict == "unverifiable":
             known = (self.check_payload, self.check_signature) if self.canonical else (self.check_signature,)
-            return [Finding(check.__name__[6:], *check()) for check in known] + [version]
+            return [_finding(check.__name__[6:], check()) for check in known] + [version]
         shown = (self.check_disclosure,) if self.confidential else (self.check_input, self.check_result)
         checks = (
             self.check_members, self.check_summary, *shown,
             self.check_keys, self.check_leaf, self.check_inclusion, self.check_checkpoint,
         )  # fmt: skip
-        first = [Finding(check.__name__[6:], *check()) for check in (self.check_payload, self.check_signature)]
-        found = first + [version] + [Finding(check.__name__[6:], *check()) for check in checks]
+        first = [_finding(check.__name__[6:], check()) for check in (self.check_payload, self.check_signature)]
+        found = first + [version] + [_finding(check.__name__[6:], check()) for check in checks]
         if self.kind == "sign_off":
-            found.append(Finding("sign_off", *_sign_off.check(self.predicate, self.data.get("result"))))
+            found.append(_finding("sign_off", _sign_off.check(self.predicate, self.data.get("result"))))
         return found
 
     @property

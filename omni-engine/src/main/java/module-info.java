@@ -7,6 +7,7 @@ module dev.omni.engine {
 
   exports dev.omni.engine;
   exports dev.omni.engine.contract;
+  exports dev.omni.engine.figure;
 
   uses dev.omni.engine.Engine;
 }

@@ -155,7 +155,8 @@ class SalvageTest {
   }
 
   @Test
-  void a_file_that_is_cut_off_is_recovered_at_its_last_complete_version() throws Exception {
+  void a_file_that_is_cut_off_is_recovered_as_far_as_it_goes_and_what_it_lacks_is_told()
+      throws Exception {
     long before = Files.size(file);
     fill(NOTES, 2 * NOTES);
     try (var opened = new RandomAccessFile(file.toFile(), "rw")) {
@@ -163,7 +164,8 @@ class SalvageTest {
     }
     List<SalvagedTable> tables = Salvage.of(folder, made);
     assertThat(documents(tables).recovered()).isBetween((long) NOTES, 2L * NOTES - 1);
-    assertThat(tables).extracting(SalvagedTable::name).contains("(newest changes)");
+    // Its newest part may lie before the cut, by what the database has moved; then rows are lost.
+    assertThat(tables).filteredOn(table -> !table.whole()).isNotEmpty();
     assertThat(readable()).hasSize((int) documents(tables).recovered());
   }
 

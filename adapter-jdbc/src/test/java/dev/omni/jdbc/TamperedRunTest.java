@@ -13,6 +13,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
@@ -121,5 +122,21 @@ final class TamperedRunTest {
     assertThat(audit.audit().problems())
         .extracting(problem -> problem.check() + ": " + problem.detail())
         .contains(run + ": has ended and has no entry in the log");
+  }
+
+  @Test
+  void numbers_that_the_counter_has_and_no_entry_are_named() {
+    long last = Long.parseLong(database.rows("SELECT last_number FROM run_sequence").get(0));
+    database.sql("UPDATE run_sequence SET last_number = last_number + 2");
+
+    assertThat(audit.audit().problems())
+        .extracting(Finding::detail)
+        .containsExactly("has no entry in the log, and the counter says that its run has ended");
+    assertThat(audit.audit().problems())
+        .singleElement()
+        .satisfies(
+            found ->
+                assertThat(found.check())
+                    .endsWith(":test, number " + (last + 1) + " to " + (last + 2)));
   }
 }

@@ -183,7 +183,7 @@ public final class TestDatabase {
   }
 
   /** Does something with bytes to the database past the stores. */
-  void sql(String text, byte[] value) {
+  public void sql(String text, byte[] value) {
     try (Connection connection =
             DriverManager.getConnection(settings.url(), settings.user(), settings.password());
         PreparedStatement statement = connection.prepareStatement(text)) {

@@ -34,11 +34,18 @@ public final class CliMain {
     System.exit(commandLine(context).execute(UserCommands.byId(context, args)));
   }
 
+  /** Gives a command and all below it their help. */
+  private static void helped(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true);
+    line.getSubcommands().values().forEach(CliMain::helped);
+  }
+
   /** Returns the commands of this jar. */
   static CommandLine commandLine(CommandContext context) {
     var line = new CommandLine(new UserCommands.Root());
     UserCommands.addTo(line, context, new NoEngines(), name -> true);
-    line.getCommandSpec().mixinStandardHelpOptions(true);
+    UserCommands.addOfProject(line, context);
+    helped(line);
     line.setUsageHelpWidth(WIDTH);
     line.setExecutionExceptionHandler(
         (thrown, command, parsed) -> {

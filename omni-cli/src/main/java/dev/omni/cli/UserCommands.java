@@ -1,5 +1,6 @@
 package dev.omni.cli;
 
+import dev.omni.cli.ResourceCommands.Noun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +13,19 @@ import picocli.CommandLine.Command;
 /** All commands for users. */
 public final class UserCommands {
   private static final Set<String> WHOLE =
-      Set.of("login", "run", "runs", "capabilities", "prove", "mcp");
+      Set.of(
+          "login",
+          "run",
+          "runs",
+          "capabilities",
+          "prove",
+          "mcp",
+          "api",
+          "data-sets",
+          "verify",
+          "guard",
+          "whoami",
+          "workflows");
   private static final Set<String> OF_EVIDENCE =
       Set.of("export", "get", "sign-off", "sign-offs", "verify-run");
   private static final Set<String> OTHERS =
@@ -60,6 +73,12 @@ public final class UserCommands {
     add(line, wanted, "run", () -> new CommandLine(new RunCommand(context, installation)));
     add(line, wanted, "runs", () -> RunsCommand.all(context));
     add(line, wanted, "prove", () -> new CommandLine(new ProveCommand(context)));
+    add(line, wanted, "api", () -> new CommandLine(new ApiCommand(context)));
+    add(line, wanted, "data-sets", () -> DataSetCommands.all(context));
+    add(line, wanted, "verify", () -> new CommandLine(new JudgeCommand.Verify(context)));
+    add(line, wanted, "guard", () -> new CommandLine(new JudgeCommand.Guard(context)));
+    add(line, wanted, "whoami", () -> new CommandLine(new WhoAmICommand(context)));
+    add(line, wanted, "workflows", () -> ResourceCommands.of(context, Noun.WORKFLOWS));
     if (wanted.test("mcp")) { // Its class needs more than others do, and is not loaded for them.
       installation.mcp(context).ifPresent(command -> line.addSubcommand(new CommandLine(command)));
     }
@@ -74,6 +93,16 @@ public final class UserCommands {
       evidence.addSubcommand(new EvidenceOfRun.Verify(context));
       evidence.addSubcommand(new SignOffCommands.Sign(context));
       evidence.addSubcommand(new SignOffCommands.ListAll(context));
+    }
+  }
+
+  /**
+   * Adds the commands that a server has for its operators, in their form for users: by the API, and
+   * without a folder.
+   */
+  static void addOfProject(CommandLine line, CommandContext context) {
+    for (Noun noun : List.of(Noun.WEBHOOKS, Noun.KEYS, Noun.REQUESTS, Noun.USAGE)) {
+      line.addSubcommand(ResourceCommands.of(context, noun));
     }
   }
 

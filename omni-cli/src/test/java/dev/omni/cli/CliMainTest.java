@@ -27,7 +27,23 @@ class CliMainTest {
   @Test
   void it_has_the_commands_that_need_no_engines() {
     assertThat(line().getSubcommands().keySet())
-        .containsExactlyInAnyOrder("login", "capabilities", "run", "runs", "prove", "evidence");
+        .containsExactlyInAnyOrder(
+            "login",
+            "capabilities",
+            "run",
+            "runs",
+            "prove",
+            "evidence",
+            "api",
+            "data-sets",
+            "verify",
+            "guard",
+            "whoami",
+            "workflows",
+            "webhooks",
+            "keys",
+            "requests",
+            "usage");
   }
 
   @Test

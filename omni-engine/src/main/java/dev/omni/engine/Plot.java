@@ -1,6 +1,7 @@
 package dev.omni.engine;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.figure.Figure;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -24,6 +25,11 @@ public sealed interface Plot {
     return new VegaLite(specification);
   }
 
+  /** Returns a plot of a figure. */
+  static Plot of(Figure figure) {
+    return new Drawn(figure);
+  }
+
   /**
    * Returns a plot of an SVG document.
    *
@@ -31,6 +37,18 @@ public sealed interface Plot {
    */
   static Plot svg(String document) {
     return new Svg(document);
+  }
+
+  /**
+   * A figure, which the application draws.
+   *
+   * @param figure that is shown
+   */
+  record Drawn(Figure figure) implements Plot {
+    @Override
+    public List<String> problems() {
+      return figure.check();
+    }
   }
 
   /**

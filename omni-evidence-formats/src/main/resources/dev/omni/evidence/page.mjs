@@ -30,37 +30,28 @@
       && (!part("input") || (input !== undefined && !left.includes("input") && whole("input", input)))
       && (!part("result") || (data.result !== undefined && !left.includes("result") && whole("result", data.result)));
   };
-  const { row, ...signed } = steps; // A page has no row of a batch.
-  const checks = { ...signed, printed: (data, keys, own) => printed(own) };
-
-  const judged = [];
+  const reasons = {};
+  let checks;
   try {
     const own = carried();
-    for (const [name, holds] of Object.entries(checks)) {
-      if (judged.some(([step, , found]) => step === "version" && found !== true) && name !== "signature") continue;
-      if (name === "sign_off" && own.data.statement?.predicate?.kind !== name) continue;
-      let found = "left out";
-      if (!own.left.includes(name)) {
-        found = await holds(own.data, own.data.keys, own).catch((why) => why instanceof Unverifiable ? why.message : why.name === "NotSupportedError" && "not supported");
-      }
-      judged.push([name, found === true ? "holds" : found === false ? "does not hold" : `cannot be checked: ${found}`, found]);
-    }
+    const said = (name, why) => { reasons[name] = why instanceof Unverifiable ? why.message : "not supported"; };
+    checks = await judge(own.data, own.data.keys, undefined, said, { left: own.left, also: { printed: () => printed(own) } });
   } catch (why) {
-    judged.push(["content", crypto.subtle ? "cannot be read" : "cannot be checked: no WebCrypto", crypto.subtle ? false : "none"]);
+    checks = { content: crypto.subtle ? false : "unverifiable" };
+    reasons.content = "no WebCrypto";
   }
-  const failed = judged.filter(([, , found]) => found === false).map(([name]) => name);
-  const open = judged.filter(([, , found]) => found !== true && found !== false).map(([name]) => name);
-  const verdict = failed.length > 0 ? "invalid" : open.length > 0 ? "unverifiable" : "valid";
+  const found = (what) => Object.keys(checks).filter((name) => checks[name] === what);
+  const verdict = verdictOf(checks);
   const words = {
     valid: "Valid: signature, place in the log and every value printed here agree, by the keys that this page carries.",
-    invalid: `Invalid: ${failed.join(", ")}.`,
-    unverifiable: `Unverifiable: ${open.join(", ")} cannot be checked by this page alone; nothing contradicts it.`,
+    invalid: `Invalid: ${found(false).join(", ")}.`,
+    unverifiable: `Unverifiable: ${found("unverifiable").join(", ")} cannot be checked by this page alone; nothing contradicts it.`,
   };
-  for (const [name, text] of judged) {
+  for (const [name, holds] of Object.entries(checks)) {
     const line = part("checks").insertRow();
     const head = line.appendChild(document.createElement("th"));
     head.textContent = name;
-    line.insertCell().textContent = text;
+    line.insertCell().textContent = holds === true ? "holds" : holds === false ? "does not hold" : `cannot be checked: ${reasons[name]}`;
   }
   part("verdict").textContent = words[verdict];
   document.body.dataset.verdict = verdict;

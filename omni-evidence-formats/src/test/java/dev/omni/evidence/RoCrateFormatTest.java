@@ -88,4 +88,14 @@ class RoCrateFormatTest {
         .contains("FailedActionStatus");
     assertThat(files(Sealed.removed()).keySet()).doesNotContain("input.json", "result.json");
   }
+
+  /** Whoever unpacks it writes into the folder that they chose and nowhere else. */
+  @Test
+  void names_of_files_are_fixed_whatever_the_evidence_says() throws Exception {
+    Json.Obj hostile = Json.obj("../../etc/passwd", "/root/.ssh/id", "..\\x", "a/b");
+
+    assertThat(files(Sealed.withResult(hostile)).keySet())
+        .containsExactlyElementsOf(files(Sealed.run()).keySet())
+        .noneMatch(name -> name.contains("/") || name.contains("\\") || name.contains(".."));
+  }
 }

@@ -10,7 +10,6 @@ import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,10 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -39,10 +36,12 @@ public abstract class CapabilityContract {
   /** Shorter times are mostly those of the first calls. */
   private static final double MEASURABLE = 0.02;
 
-  private static final Duration LONG = Duration.ofMillis(100);
+  /** What a computation does at most between two looks at whether it is cancelled. */
+  private static final double STEPS_BETWEEN_LOOKS = 1e7;
 
   private final Map<Json.Obj, JsonComputed> known = new LinkedHashMap<>();
   private final Map<Json.Obj, Boolean> sharded = new HashMap<>();
+  private final Map<Json.Obj, Long> looks = new HashMap<>();
 
   /** Returns the engine; its capability is constant. */
   protected abstract JsonEngine engine();
@@ -70,6 +69,7 @@ public abstract class CapabilityContract {
           var work = new ShardsInReverse(engine(), each, Integer.MAX_VALUE);
           JsonComputed computed = loaded().compute(each, work.here());
           sharded.put(each, work.folds() > 0);
+          looks.put(each, work.looks());
           return computed;
         });
   }
@@ -211,40 +211,36 @@ public abstract class CapabilityContract {
   }
 
   @Test
-  @Tag("full")
-  void a_long_example_ends_soon_after_it_is_cancelled() throws Exception {
+  void a_long_example_ends_at_the_look_at_which_it_is_cancelled() {
     for (Json.Obj input : examples()) {
-      try (var work = new ShuffledWork(2, 1)) {
-        var running = CompletableFuture.supplyAsync(() -> loaded().compute(input, work));
-        if (!ended(running)) {
-          work.cancel();
-          long begin = System.nanoTime();
-          cancelledOrEnded(running);
-          assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(LONG);
-        }
+      double steps = engine().steps(input);
+      if (steps < STEPS_BETWEEN_LOOKS) {
+        continue;
+      }
+      String expected = computed(input).result().canonical();
+      long seen = looks.getOrDefault(input, 0L);
+      assertThat(seen * STEPS_BETWEEN_LOOKS)
+          .as("looks of %s, each for %s steps at most", input, STEPS_BETWEEN_LOOKS)
+          .isGreaterThanOrEqualTo(steps);
+      for (long look : new TreeSet<>(List.of(1L, Math.min(2, seen), (seen + 1) / 2))) {
+        assertEndsAt(look, input, expected);
       }
     }
   }
 
   /** One that was nearly done when it was cancelled may have its result. */
-  private static void cancelledOrEnded(CompletableFuture<JsonComputed> running) throws Exception {
+  private void assertEndsAt(long look, Json.Obj input, String expected) {
+    CancelAt work = CancelAt.look(look);
     try {
-      running.get(30, TimeUnit.SECONDS);
-    } catch (ExecutionException cancelled) {
-      assertThat(cancelled).hasCauseInstanceOf(CancellationException.class);
+      assertThat(loaded().compute(input, work).result().canonical())
+          .as("%s, cancelled at look %s", input, look)
+          .isEqualTo(expected);
+    } catch (CancellationException ended) {
+      // This is how it should end.
     }
-  }
-
-  private static boolean ended(CompletableFuture<JsonComputed> running)
-      throws InterruptedException {
-    try {
-      running.get(LONG.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (java.util.concurrent.TimeoutException stillRunning) {
-      return false;
-    } catch (ExecutionException broken) {
-      throw new AssertionError(broken.getCause());
-    }
+    assertThat(work.looksAfterwards())
+        .as("looks of %s after it was cancelled at look %s", input, look)
+        .isLessThanOrEqualTo(1);
   }
 
   @Test

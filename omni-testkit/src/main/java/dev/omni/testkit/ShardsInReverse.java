@@ -21,6 +21,7 @@ final class ShardsInReverse {
   private final JsonEngine engine;
   private final Json.Obj input;
   private final int size;
+  private final CancelAt counting = CancelAt.never();
   private int folds;
 
   /**
@@ -53,7 +54,12 @@ final class ShardsInReverse {
     results.forEach(computed);
   }
 
-  /** Returns work on the calling thread that counts its folds. */
+  /** Returns the number of looks of {@link #here} so far. */
+  long looks() {
+    return counting.looks();
+  }
+
+  /** Returns work on the calling thread that counts its folds and looks. */
   Work here() {
     return new Work() {
       @Override
@@ -64,14 +70,18 @@ final class ShardsInReverse {
 
       @Override
       public <T> List<T> blocks(int count, IntFunction<T> block) {
-        return Work.alone().blocks(count, block);
+        return counting.blocks(count, block);
       }
 
       @Override
-      public void progress(double fraction, Json.Obj estimate) {}
+      public void progress(double fraction, Json.Obj estimate) {
+        counting.progress(fraction, estimate);
+      }
 
       @Override
-      public void proceed() {}
+      public void proceed() {
+        counting.proceed();
+      }
     };
   }
 }

@@ -6,28 +6,21 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Work whose blocks run on some threads in an order of chance, and that can be cancelled. */
+/** Work whose blocks run on some threads in an order of chance. */
 final class ShuffledWork implements Work, AutoCloseable {
   private final ExecutorService pool;
   private final Random chance;
-  private final AtomicBoolean cancelled = new AtomicBoolean();
 
   ShuffledWork(int threads, long seed) {
     this.pool = Executors.newFixedThreadPool(threads);
     this.chance = new Random(seed);
-  }
-
-  void cancel() {
-    cancelled.set(true);
   }
 
   @Override
@@ -36,13 +29,7 @@ final class ShuffledWork implements Work, AutoCloseable {
     Collections.shuffle(order, chance);
     var results = new ArrayList<Future<T>>(Collections.nCopies(count, null));
     for (int k : order) {
-      results.set(
-          k,
-          pool.submit(
-              () -> {
-                proceed();
-                return block.apply(k);
-              }));
+      results.set(k, pool.submit(() -> block.apply(k)));
     }
     return results.stream().map(ShuffledWork::joined).toList();
   }
@@ -65,11 +52,7 @@ final class ShuffledWork implements Work, AutoCloseable {
   public void progress(double fraction, Json.Obj estimate) {}
 
   @Override
-  public void proceed() {
-    if (cancelled.get()) {
-      throw new CancellationException("cancelled");
-    }
-  }
+  public void proceed() {}
 
   @Override
   public void close() {

@@ -85,10 +85,12 @@ public final class RunPages {
   }
 
   private Answer values(ConsoleRequest request) {
-    if (!(screens.plots().ofRun(request.caller(), request.id()) instanceof Plot.VegaLite plot)) {
-      throw Fault.of(FaultCode.PLOT_NOT_FOUND, "This plot has no table of values.");
-    }
-    var data = PlotData.of(plot.specification());
+    Plot plot = screens.plots().ofRun(request.caller(), request.id());
+    Json.Obj specification =
+        Plots.vegaLite(plot)
+            .orElseThrow(
+                () -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This plot has no table of values."));
+    var data = PlotData.of(specification);
     var text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
     csv.writeRecord(CsvCells.safe(data.columns()));

@@ -194,8 +194,7 @@ final class RunScreens {
     }
     try {
       Plot plot = plots.ofRun(caller, run.id());
-      Json.Obj specification =
-          plot instanceof Plot.VegaLite lite ? lite.specification() : Json.Obj.EMPTY;
+      Json.Obj specification = Plots.vegaLite(plot).orElse(Json.Obj.EMPTY);
       return Optional.of(
           Figures.of(
               "Plot",

@@ -156,7 +156,7 @@ public final class RunReadEndpoints {
   private Reply plot(Request request) {
     request.noQuery();
     Plot plot = plots.ofRun(request.caller(), request.path().run());
-    List<String> served = plot instanceof Plot.VegaLite ? List.of(JSON, SVG) : List.of(SVG);
+    List<String> served = plot instanceof Plot.Svg ? List.of(SVG) : List.of(JSON, SVG);
     var accepted = AcceptedMedia.of(request.headers());
     String media =
         accepted
@@ -172,7 +172,7 @@ public final class RunReadEndpoints {
   }
 
   private static Reply specified(Request request, Plot plot) {
-    return request.data(200, ((Plot.VegaLite) plot).specification());
+    return request.data(200, Plots.vegaLite(plot).orElseThrow());
   }
 
   /** Returns the picture, or the specification where that has none and the client takes it too. */

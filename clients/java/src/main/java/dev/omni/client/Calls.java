@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls with all their attempts: identity, pauses, errors, hooks. */
 final class Calls implements AutoCloseable {
+  /** Paths of the server that are not below that of the API. */
+  private static final Pattern BESIDE = Pattern.compile("/(\\.well-known|predicates)/|/llms");
+
   static final String VERSION = "0.1.0";
   private static final String MAJOR = "1";
   private static final byte[] NOTHING = new byte[0];
@@ -78,8 +81,8 @@ final class Calls implements AutoCloseable {
       throw new IllegalArgumentException(
           path + ": must be a path of this server, as in /omni/runs");
     }
-    boolean outside = local.startsWith(base.getPath() + "/") || local.startsWith("/.well-known/");
-    return URI.create((outside ? origin : identity.baseUrl()) + local);
+    boolean whole = local.startsWith(base.getPath() + "/") || BESIDE.matcher(local).lookingAt();
+    return URI.create((whole ? origin : identity.baseUrl()) + local);
   }
 
   /** Sends a call until an answer stands. */

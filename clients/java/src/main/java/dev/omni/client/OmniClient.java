@@ -1,6 +1,7 @@
 package dev.omni.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.omni.client.operations.OperationCalls;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Client of one server, for many threads. The key comes from the builder, else from {@code
  * OMNI_API_KEY}, else from the profile of the credentials file.
  */
-public final class OmniClient extends ServerOperations implements AutoCloseable {
+public final class OmniClient extends OperationCalls implements AutoCloseable {
   private final Calls calls;
   private final Runs runs = new Runs(this);
   private final Capabilities capabilities = new Capabilities(this);
@@ -33,6 +34,11 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
   /** Returns a builder. */
   public static OmniClientBuilder builder() {
     return new OmniClientBuilder();
+  }
+
+  /** Returns a new idempotency key, for one request and all that repeat it. */
+  public static String newKey() {
+    return Ids.key();
   }
 
   static String world(String capability) {
@@ -165,19 +171,19 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
     return new DataSets(this, null);
   }
 
-  /** Returns the worlds. */
-  public Iterable<JsonNode> worlds() {
-    return pages("/omni", Map.of(), Long.MAX_VALUE);
-  }
-
   /** Decides on a proposed action. */
   public JsonNode checkGuard(Object body) {
-    return guard().send("check", body);
+    return guard().check(body);
   }
 
   /** Returns the public keys of the server; keep them from when you began to trust it. */
   public JsonNode keys() {
-    return call(Call.get("/.well-known/omni-keys.json").with(Call.Limits.EXACT)).data();
+    return exact("/.well-known/omni-keys.json");
+  }
+
+  /** Returns what a path answers, with every digit of its numbers. */
+  public JsonNode exact(String path) {
+    return call(Call.get(path).with(Call.Limits.EXACT)).data();
   }
 
   /** Sends a request without a body. */
@@ -190,9 +196,13 @@ public final class OmniClient extends ServerOperations implements AutoCloseable 
     return request(method, path, body, RunOptions.none());
   }
 
-  /** Sends any request, with the idempotency key and the headers of the options. */
-  public Response request(String method, String path, Object body, RunOptions options) {
-    byte[] bytes = JsonText.bytes(JsonText.tree(body));
+  /**
+   * Sends any request, with the idempotency key and the headers of the options.
+   *
+   * @param body null for none
+   */
+  public Response request(String method, String path, @Nullable Object body, RunOptions options) {
+    byte[] bytes = body == null ? null : JsonText.bytes(JsonText.tree(body));
     String key = options.idempotencyKey();
     return call(new Call(method, path, options.headers(), bytes, key, Call.Limits.NONE));
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 final class ConfidentialRuns {
   /** The members that say of a result what it is, or how far it is right. */
-  private static final List<String> TELLING = List.of("uncertainty", "certificate", "second");
+  private static final List<String> TELLING = List.of("uncertainty", "certificate");
 
   private static final String ROWS = Disclosure.ROWS;
 

@@ -22,12 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
  * The audit of the stores. It compares every entry with its hash, and every checkpoint with the
- * entries and its signature. It compares every run and document with its statement, and the log
- * with the last seen checkpoint.
+ * entries and its signature. It compares every run and document with its statement, the numbers of
+ * runs with the heads in the log, and the log with the last seen checkpoint.
  */
 public final class LogAudit {
   private static final int MOST = 100;
@@ -43,6 +44,7 @@ public final class LogAudit {
           "composition",
           "sign_off");
 
+  private final Stores stores;
   private final EvidenceStore store;
   private StoredStateVerifier storedState;
   private final Supplier<List<PublishedKey>> keys;
@@ -56,6 +58,7 @@ public final class LogAudit {
    */
   public LogAudit(
       Stores stores, Supplier<List<PublishedKey>> keys, LastSeenCheckpoint lastSeenCheckpoint) {
+    this.stores = stores;
     this.store = stores.evidence();
     this.storedState = new StoredStateVerifier(stores);
     this.keys = keys;
@@ -96,8 +99,10 @@ public final class LogAudit {
   /** Checks everything, from the log to the stored state and back. */
   public Report audit() {
     var continuity = new LogContinuityCheck(lastSeenCheckpoint.load(), keys);
-    var walk = new Walk(0, store.log(0), continuity, () -> {});
+    var numbers = new LoggedNumbers(stores);
+    var walk = new Walk(0, store.log(0), continuity, () -> {}, numbers::add);
     Report report = walk.report();
+    walk.problems.addAll(numbers.problems());
     for (var ended : store.listMissingEvidence(SEALED, MOST)) {
       walk.problem(ended.kind() + " " + ended.id(), "has ended and has no entry in the log");
     }
@@ -114,7 +119,7 @@ public final class LogAudit {
     var continuity = new LogContinuityCheck(lastSeenCheckpoint.load(), keys);
     EvidenceStore.Log log = store.log(0);
     long from = Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH;
-    return new Walk(from, log, continuity, each).report();
+    return new Walk(from, log, continuity, each, (entry, statement) -> {}).report();
   }
 
   /** One pass over the log. */
@@ -123,11 +128,18 @@ public final class LogAudit {
     private final EvidenceStore.Log log;
     private final LogContinuityCheck continuity;
     private final Runnable each;
+    private final BiConsumer<LogEntry, Statement> stated;
     private final List<Finding> problems = new ArrayList<>();
     private final CompactRange range = new CompactRange();
 
-    Walk(long from, EvidenceStore.Log log, LogContinuityCheck continuity, Runnable each) {
+    Walk(
+        long from,
+        EvidenceStore.Log log,
+        LogContinuityCheck continuity,
+        Runnable each,
+        BiConsumer<LogEntry, Statement> stated) {
       this.each = each;
+      this.stated = stated;
       this.from = from;
       this.log = log;
       this.continuity = continuity;
@@ -211,6 +223,7 @@ public final class LogAudit {
 
     private void statement(String name, Entry stored, Statement statement) {
       LogEntry entry = stored.logEntry();
+      stated.accept(entry, statement);
       boolean own =
           statement.id().equals(entry.id().toString())
               && statement.kind().equals(entry.kind())

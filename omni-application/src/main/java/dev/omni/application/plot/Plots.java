@@ -1,6 +1,9 @@
 package dev.omni.application.plot;
 
 import dev.omni.application.data.InputData;
+import dev.omni.application.figure.FigureSvg;
+import dev.omni.application.figure.FigureVegaLite;
+import dev.omni.application.figure.Theme;
 import dev.omni.application.run.RunRows;
 import dev.omni.application.run.Runs;
 import dev.omni.application.world.Worlds;
@@ -14,6 +17,7 @@ import dev.omni.domain.world.Capability;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The plots of runs. Each is derived from input and result when it is read; none is stored. */
@@ -72,6 +76,16 @@ public final class Plots {
     }
   }
 
+  /** Returns a plot as a Vega-Lite specification; empty for an SVG document. */
+  public static Optional<Json.Obj> vegaLite(Plot plot) {
+    if (plot instanceof Plot.Drawn drawn) {
+      return Optional.of(FigureVegaLite.of(drawn.figure()));
+    }
+    return plot instanceof Plot.VegaLite lite
+        ? Optional.of(lite.specification())
+        : Optional.empty();
+  }
+
   /**
    * Returns a plot as an SVG document.
    *
@@ -80,6 +94,9 @@ public final class Plots {
   public static String svg(Plot plot) {
     if (plot instanceof Plot.Svg svg) {
       return svg.document();
+    }
+    if (plot instanceof Plot.Drawn drawn) {
+      return FigureSvg.of(drawn.figure(), FigureSvg.USUAL_WIDTH, Theme.LIGHT);
     }
     try {
       return SvgPlot.of(((Plot.VegaLite) plot).specification());

@@ -1,5 +1,6 @@
 package dev.omni.application.plot;
 
+import dev.omni.application.figure.Svg;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.util.ArrayList;

@@ -104,7 +104,12 @@ public record SequenceHead(String scope, long last, List<Long> open, Instant asO
             .filter(data -> data.findText("kind").filter(KIND::equals).isPresent())
             .flatMap(data -> data.findObject("result"))
             .or(() -> data(file));
-    return facts.flatMap(SequenceHead::parsed);
+    return facts.flatMap(SequenceHead::stated);
+  }
+
+  /** Reads what the evidence of a head states; empty when it has not that form. */
+  public static Optional<SequenceHead> stated(Json stated) {
+    return stated instanceof Json.Obj facts ? parsed(facts) : Optional.empty();
   }
 
   private static Optional<SequenceHead> parsed(Json.Obj facts) {

@@ -102,6 +102,17 @@ public final class SpellingSuggestion {
   }
 
   /**
+   * Returns the names with the fewest edits, the nearest first; equally near ones in their order.
+   */
+  public static List<String> nearest(String written, Collection<String> names, int most) {
+    String lower = written.toLowerCase(Locale.ROOT);
+    return names.stream()
+        .sorted(Comparator.comparingInt(name -> slips(lower, name.toLowerCase(Locale.ROOT))))
+        .limit(most)
+        .toList();
+  }
+
+  /**
    * Returns whether two words are equal after some edits, each of which omits, inserts or replaces
    * a character or swaps two neighbors.
    *

@@ -19,7 +19,8 @@ public record DataReference(Pointer at, DataMember member, Json.Obj data) {
   /** The only member of an object that stands in the place of an array. */
   public static final String NAME = "data";
 
-  private static final Shape SET = Shape.string().length(1, 80);
+  // The longest is a name of 64 characters with a digest.
+  private static final Shape SET = Shape.string().length(1, 200);
   private static final Shape COLUMN = Shape.string().length(1, 128);
   private static final Shape HEAD =
       Shape.object()

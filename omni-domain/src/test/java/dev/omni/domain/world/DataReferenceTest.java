@@ -45,6 +45,18 @@ final class DataReferenceTest {
   }
 
   @Test
+  void the_longest_name_with_a_digest_names_a_set() {
+    String named = "n".repeat(64) + "@sha256:" + "a".repeat(64);
+    Json.Obj input =
+        Json.obj("values", Json.obj("data", Json.obj("set", named, "column", "close")));
+    DataReference found = DataReference.in(MARKED, input).get(0);
+
+    assertThat(found.shape().problems(found.data())).isEmpty();
+    Json.Obj longer = Json.obj("set", "n".repeat(201), "column", "close");
+    assertThat(found.shape().problems(longer)).hasSize(1);
+  }
+
+  @Test
   void columns_stand_in_the_place_of_arrays_and_tables() {
     assertThat(
             places(

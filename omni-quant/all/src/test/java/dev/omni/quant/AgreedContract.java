@@ -29,6 +29,9 @@ final class AgreedContract {
           "scientific-discovery.pca/data",
           "scientific-discovery.regression.nonlinear/model");
 
+  /** Members that take one of the agreed forms: markets that the server keeps are not built yet. */
+  private static final Set<String> ONE_FORM = Set.of("market", "previous_market");
+
   /** What a schema says of members that exclude each other; the engine refuses with its words. */
   private static final Set<String> ALTERNATIVES = Set.of("allOf", "oneOf");
 
@@ -56,7 +59,10 @@ final class AgreedContract {
       }
     }
     var names = new ArrayList<>(required);
-    boolean dated = own.has("expiry_years") && !known.containsKey("expiry_date");
+    boolean dated =
+        own.has("expiry_years")
+            && !known.containsKey("expiry_date")
+            && !names.contains(Json.str("expiry_years"));
     if (dated && agreed.items("required").contains(Json.str("expiry_years"))) {
       names.add(Json.str("expiry_years"));
     }
@@ -108,10 +114,10 @@ final class AgreedContract {
    * choice, of added members and units, and of alternatives, at any depth.
    */
   static Json.Obj fitted(Json.Obj taken, Json.Obj agreed) {
-    if (isRead(taken, agreed) || isLongerChoice(taken, agreed)) {
+    if (isRead(taken, agreed) || isLongerChoice(taken, agreed) || isUnbounded(taken, agreed)) {
       return agreed;
     }
-    Json.Obj own = agreed.has("x-unit") ? taken : taken.without("x-unit");
+    Json.Obj own = (agreed.has("x-unit") ? taken : taken.without("x-unit")).without("x-keys");
     for (String keyword : ALTERNATIVES) {
       own = agreed.find(keyword).map(of(own, keyword)).orElse(own.without(keyword));
     }
@@ -136,7 +142,9 @@ final class AgreedContract {
       String name = member.getKey();
       Json.Obj of = known.get(name);
       if (of != null) {
-        own = own.with(name, fitted(member.getValue(), of));
+        Json.Obj form = ONE_FORM.contains(name) ? (Json.Obj) of.items("anyOf").get(0) : of;
+        Json.Obj fitted = fitted(member.getValue(), withoutRuns(form));
+        own = own.with(name, form == of || !fitted.equals(withoutRuns(form)) ? fitted : of);
       } else if (!required.contains(Json.str(name))) {
         own = own.without(name);
       }
@@ -147,20 +155,42 @@ final class AgreedContract {
         .with("required", same ? agreed.items("required") : required);
   }
 
+  /** A form without the runs whose results the server would put in their place. */
+  private static Json.Obj withoutRuns(Json.Obj form) {
+    Optional<Json.Obj> properties = form.findObject("properties");
+    if (properties.isEmpty()) {
+      return form.findObject("items").map(i -> form.with("items", withoutRuns(i))).orElse(form);
+    }
+    Json.Obj own = properties.get().without("run");
+    for (String name : properties.get().without("run").members().keySet()) {
+      own = own.with(name, withoutRuns(own.findObject(name).orElseThrow()));
+    }
+    return form.with("properties", own);
+  }
+
   /** Whether a text that the engine reads stands for one of some forms. */
   private static boolean isRead(Json.Obj taken, Json.Obj agreed) {
     boolean forms =
-        isText(agreed)
+        isTextOrNull(agreed)
             || (agreed.has("anyOf")
                 && agreed.items("anyOf").stream()
                     .allMatch(form -> isText((Json.Obj) form) || isNull((Json.Obj) form)));
-    boolean read =
-        isText(taken) || taken.items("type").equals(List.of(Json.str("string"), Json.str("null")));
+    boolean read = isTextOrNull(taken);
     return forms && read && !taken.has("pattern") && !taken.has("format");
+  }
+
+  private static boolean isTextOrNull(Json.Obj schema) {
+    return isText(schema)
+        || schema.items("type").equals(List.of(Json.str("string"), Json.str("null")));
   }
 
   private static boolean isNull(Json.Obj schema) {
     return schema.findText("type").filter("null"::equals).isPresent();
+  }
+
+  /** Whether a number takes the agreed range and more, of which the engine refuses what is odd. */
+  private static boolean isUnbounded(Json.Obj taken, Json.Obj agreed) {
+    return taken.equals(agreed.without("minimum").without("maximum")) && agreed.has("x-unit");
   }
 
   private static boolean isLongerChoice(Json.Obj taken, Json.Obj agreed) {

@@ -3,15 +3,13 @@ package dev.omni.quant;
 import static dev.omni.quant.ContractTable.escaped;
 import static dev.omni.quant.ContractTable.prose;
 
-import dev.omni.application.json.JsonReader;
-import dev.omni.application.plot.SvgPlot;
+import dev.omni.application.plot.Plots;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Execution;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.SecondMethod;
 import java.util.List;
 import java.util.Optional;
@@ -45,21 +43,15 @@ final class CapabilityPage {
   Optional<String> plot() {
     return engine
         .plot(capability.input().filled(input), computed.result())
-        .filter(Plot.VegaLite.class::isInstance)
-        .map(plot -> WHOLE.shown(((Plot.VegaLite) plot).specification()) + "\n");
+        .flatMap(Plots::vegaLite)
+        .map(plot -> WHOLE.shown(plot) + "\n");
   }
 
-  /** The drawing of the example, if its engine makes one. */
-  private Optional<String> drawing() {
+  /** The plot of the example as a picture, if its engine makes one. */
+  Optional<String> picture() {
     return engine
         .plot(capability.input().filled(input), computed.result())
-        .filter(Plot.Svg.class::isInstance)
-        .map(plot -> ((Plot.Svg) plot).document() + "\n");
-  }
-
-  /** The plot as a picture, drawn from the numbers that the specification shows. */
-  Optional<String> picture() {
-    return plot().map(shown -> SvgPlot.of((Json.Obj) JsonReader.trusted(shown))).or(this::drawing);
+        .map(plot -> Plots.svg(plot).stripTrailing() + "\n");
   }
 
   String text() {

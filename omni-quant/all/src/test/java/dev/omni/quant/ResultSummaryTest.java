@@ -27,22 +27,31 @@ final class ResultSummaryTest {
       biology.sequence.align-multiple: sum_of_pairs_score as number
       biology.sequence.align-pairwise: score as number
       biology.sequence.digest: count as number
+      biology.sequence.restriction-map: enzymes[].name as text
       biology.sequence.translate: protein as text
+      finance.fx.volatility-smile: strikes.put as number in currency unit
       finance.option.american: price as number in currency unit
       finance.option.asian-montecarlo: price as number in currency unit
       finance.option.bachelier: price as number in currency unit
       finance.option.barrier: price as number in currency unit
       finance.option.black76: price as number in currency unit
       finance.option.digital: price as number in currency unit
+      finance.option.double-barrier: price as number in currency unit
       finance.option.heston: price as number in currency unit
       finance.option.heston-calibrate: v0 as number in 1/year
       finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
+      finance.option.lookback: price as number in currency unit
       finance.option.vanilla: price as number in currency unit
+      finance.performance.attribution: allocation as list of number
       finance.performance.summary: total_return as number
+      finance.portfolio.black-litterman: equilibrium_returns as list of number in 1/period
       finance.portfolio.cvar: cvar as number in 1/period
       finance.portfolio.frontier: minimum_variance.weights as list of number
+      finance.portfolio.hierarchical-risk-parity: order as list of number
       finance.portfolio.mean-variance: volatility as number in 1/period
       finance.portfolio.risk-parity: weights as list of number
+      finance.timeseries.cointegration: eigenvalues as list of number
+      finance.volatility.local: points.local_volatility as list of number in 1/sqrt(year)
       finance.volatility.sabr: alpha as number in currency unit^(1-beta)/sqrt(year)
       finance.volatility.svi: a as number
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon
@@ -67,19 +76,23 @@ final class ResultSummaryTest {
       physics.orbit.sgp4: states[].position_km as list of number in km, TEME
       physics.steam.if97: specific_volume as number in m3/kg
       physics.units.convert: value as number in K
+      risk.banking-book.irrbb: base_value as number in currency unit
       risk.covariance.estimate: covariance as list of list of number in 1/period^2 x periods_per_year
       risk.credit.cds-curve: nodes.maturity_date as list of text
       risk.credit.cds-upfront: points_upfront as number in (of notional)
       risk.credit.irb-capital: capital_requirement as number in (of EAD)
       risk.credit.nth-to-default: fair_spread_bp as list of number in bp
+      risk.expected-shortfall.backtest: exceptions as number
+      risk.hedge.effectiveness: slope as number
       risk.stress.scenarios: base_value as number in currency unit
       risk.tail.gpd-fit: shape_xi as number
       risk.var.backtest: exceptions as number
       risk.var.historical: value_at_risk as number in currency unit
       risk.var.montecarlo: value_at_risk as number in currency unit
       risk.var.parametric: value_at_risk as number in currency unit
-      risk.volatility.garch-forecast: forecast_volatility as list of number in as input
       risk.volatility.garch-fit: persistence as number
+      risk.volatility.garch-forecast: forecast_volatility as list of number in as input
+      scientific-discovery.anova.general: terms[].sum_of_squares as number
       scientific-discovery.anova.one-way: f_statistic as number
       scientific-discovery.anova.two-way: terms[].sum_of_squares as number
       scientific-discovery.bootstrap.standard-error: estimate as number
@@ -98,9 +111,13 @@ final class ResultSummaryTest {
       scientific-discovery.regression.glm: coefficients as list of number
       scientific-discovery.regression.linear: coefficients as list of number
       scientific-discovery.regression.nonlinear: parameters as list of number
+      scientific-discovery.regression.ordinal: coefficients as list of number
+      scientific-discovery.signal.filter: values as list of number
+      scientific-discovery.signal.peaks: count as number
       scientific-discovery.spectrum: peak_frequency_hz as number in Hz
       scientific-discovery.statistics.summary: mean as number
       scientific-discovery.survival.kaplan-meier: groups[].survival as list of number
+      scientific-discovery.timeseries.decompose: seasonal as list of number
       scientific-discovery.timeseries.forecast: forecast.mean as list of number
       treasury.bill.discount: price as number in per 100
       treasury.bond.callable: clean_price as number in per 100
@@ -114,8 +131,8 @@ final class ResultSummaryTest {
       treasury.curve.fit: parameters.beta0 as number in 1/year
       treasury.curve.query: points.date as list of text
       treasury.daycount.year-fraction: year_fraction as number in year
-      treasury.fx.forward: forward_rate as number in counter per base
       treasury.future.convexity: forward_rate as number in 1/year
+      treasury.fx.forward: forward_rate as number in counter per base
       treasury.fx.forward-curve: spot_date as text
       treasury.inflation.zero-curve: nodes.month as list of text
       treasury.liquidity.cash-plan: final_cash as number in currency unit
@@ -125,6 +142,7 @@ final class ResultSummaryTest {
       treasury.rates.short-rate-simulation: zero_coupon_price as number
       treasury.swap.vanilla: present_value as number in currency unit
       treasury.trade.dates: spot_date as text
+      treasury.trade.value: present_value as number in currency unit of the trade
       treasury.volatility.optionlets: optionlets.fixing_date as list of text\
       """;
 

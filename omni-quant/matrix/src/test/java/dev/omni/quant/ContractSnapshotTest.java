@@ -1,5 +1,6 @@
 package dev.omni.quant;
 
+import dev.omni.application.plot.Plots;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
@@ -70,8 +71,8 @@ final class ContractSnapshotTest {
   }
 
   private static String digest(Plot plot) {
-    return plot instanceof Plot.VegaLite drawn
-        ? Sha256.sha256(drawn.specification())
+    return Plots.vegaLite(plot).isPresent()
+        ? Sha256.sha256(Plots.vegaLite(plot).orElseThrow())
         : Sha256.hex(Sha256.sha256(((Plot.Svg) plot).bytes()));
   }
 

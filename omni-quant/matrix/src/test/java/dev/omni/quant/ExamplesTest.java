@@ -3,6 +3,8 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.figure.FigureSvg;
+import dev.omni.application.figure.Theme;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Execution;
@@ -208,7 +210,10 @@ final class ExamplesTest {
         .ifPresent(
             plot -> {
               assertThat(plot.problems()).isEmpty();
-              if (plot instanceof Plot.VegaLite drawn) {
+              if (plot instanceof Plot.Drawn drawn) {
+                assertThat(FigureSvg.of(drawn.figure(), FigureSvg.USUAL_WIDTH, Theme.LIGHT))
+                    .hasSizeLessThan(120 * 1024);
+              } else if (plot instanceof Plot.VegaLite drawn) {
                 assertThat(JsonReader.bytes(drawn.specification())).hasSizeLessThan(32 * 1024);
                 assertThat(drawn.specification().findText("$schema"))
                     .contains("https://vega.github.io/schema/vega-lite/v5.json");

@@ -83,6 +83,18 @@ final class Examples {
       evidence export 0191d4c1-7c1e-7000-8000-000000000000 --format cose --out evidence.cose
       evidence sign-off 0191d4c1-7c1e-7000-8000-000000000000 --meaning approved --sign-key own.pem
       evidence sign-offs 0191d4c1-7c1e-7000-8000-000000000000
+      api GET /omni/runs -f status=failed -f limit=2
+      data-sets list --name prices
+      data-sets show prices@sha256:06e3fd8fda29bb60ab59557de61edb0aecdb231134be30e75b455f8e1b792fa9
+      data-sets upload prices.csv --name prices --ttl 3600
+      data-sets rows 0191d4c1-7c1e-7000-8000-000000000000
+      data-sets delete 0191d4c1-7c1e-7000-8000-000000000000
+      verify --input claim.json
+      guard --input action.json
+      whoami
+      workflows list --limit 10
+      workflows show 0191d4c1-7c1e-7000-8000-000000000000
+      workflows create --input workflow.json
       mcp --embedded
       openapi
       completion

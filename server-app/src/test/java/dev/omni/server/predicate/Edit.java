@@ -10,26 +10,26 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** Changes of a document at one place. */
-final class Edit {
+public final class Edit {
   private Edit() {}
 
   /** A document with another value at a place. */
-  static Json.Obj put(Json.Obj document, String pointer, Object value) {
+  public static Json.Obj put(Json.Obj document, String pointer, Object value) {
     return change(document, pointer, old -> Json.of(value));
   }
 
   /** A document with a changed value at a place. */
-  static Json.Obj change(Json.Obj document, String pointer, UnaryOperator<Json> change) {
+  public static Json.Obj change(Json.Obj document, String pointer, UnaryOperator<Json> change) {
     return (Json.Obj) changed(document, new Pointer(pointer).steps(), change);
   }
 
   /** A document with a changed text at a place. */
-  static Json.Obj text(Json.Obj document, String pointer, UnaryOperator<String> change) {
+  public static Json.Obj text(Json.Obj document, String pointer, UnaryOperator<String> change) {
     return change(document, pointer, old -> Json.str(change.apply(((Json.Str) old).value())));
   }
 
   /** A document without the member at a place. */
-  static Json.Obj remove(Json.Obj document, String pointer) {
+  public static Json.Obj remove(Json.Obj document, String pointer) {
     int last = pointer.lastIndexOf('/');
     return change(
         document,
@@ -38,20 +38,20 @@ final class Edit {
   }
 
   /** A number that is larger by one in its last digit. */
-  static Json nudged(Json number) {
+  public static Json nudged(Json number) {
     BigDecimal value = ((Json.Num) number).value();
     return new Json.Num(value.add(value.ulp()));
   }
 
   /** A proof with a step more. */
-  static Json longer(Json proof) {
+  public static Json longer(Json proof) {
     var steps = new ArrayList<>(((Json.Arr) proof).items());
     steps.add(steps.get(0));
     return new Json.Arr(steps);
   }
 
   /** Base 64 of the same bytes but the first. */
-  static String flipped(String base64) {
+  public static String flipped(String base64) {
     byte[] bytes = Base64.getDecoder().decode(base64);
     bytes[0] ^= 1;
     return Base64.getEncoder().encodeToString(bytes);

@@ -41,7 +41,8 @@ public final class DamagedFile implements AutoCloseable {
   private static final int DESCRIPTIONS = 0;
   private static final int BLOCK = 4096;
   private static final int HEAD = 512;
-  private static final Pattern VERSION = Pattern.compile("^chunk:[^\\n]*,version:([0-9a-f]+)");
+  private static final Pattern VERSION =
+      Pattern.compile("^(?:chunk|H):[^\\n]*,version:([0-9a-f]+)");
   private static final int MOST_REASONS = 3;
   private static final int LONGEST = 160;
 
@@ -112,7 +113,8 @@ public final class DamagedFile implements AutoCloseable {
 
   /**
    * Returns how many of the newest versions in the file are not in what is read, because a part of
-   * them has lost its head.
+   * them has lost its head. The heads of the parts that are left tell, and that of the file, which
+   * names the newest version of all since the last clean end.
    */
   public long lostVersions() {
     long newest = store.getCurrentVersion();
@@ -122,7 +124,7 @@ public final class DamagedFile implements AutoCloseable {
         opened.seek(at);
         opened.readFully(head);
         Matcher version = VERSION.matcher(new String(head, StandardCharsets.ISO_8859_1));
-        if (head[0] == 'c' && version.find()) {
+        if (version.find()) {
           newest = Math.max(newest, Long.parseLong(version.group(1), 16));
         }
       }

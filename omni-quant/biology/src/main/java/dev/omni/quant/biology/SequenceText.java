@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
  * @param letters in capitals, without white space and header
  * @param records the number of FASTA headers; 0 for bare letters
  */
-record SequenceText(String letters, int records) {
+public record SequenceText(String letters, int records) {
   /** The IUPAC codes of bases, and the gap. */
-  static final String BASES = "ACGTURYSWKMBDHVN-";
+  public static final String BASES = "ACGTURYSWKMBDHVN-";
 
   private static final int ASCII = 128;
   private static final int CASE = 'a' - 'A';
@@ -22,7 +22,7 @@ record SequenceText(String letters, int records) {
   private static final Pattern SPACE = Pattern.compile("\\s");
 
   /** Returns the sequence of a text. */
-  static SequenceText of(String text) {
+  public static SequenceText of(String text) {
     String sent = text.strip();
     char[] letters = new char[sent.length()];
     boolean headed = sent.startsWith(">");
@@ -64,7 +64,7 @@ record SequenceText(String letters, int records) {
   }
 
   /** Returns the problems of a sequence that has other letters, none, or too many. */
-  List<Problem> problems(String member, String alphabet, int most) {
+  public List<Problem> problems(String member, String alphabet, int most) {
     String at = "/" + member;
     if (records > 1) {
       return List.of(

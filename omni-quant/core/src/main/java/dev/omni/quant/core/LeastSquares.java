@@ -89,6 +89,30 @@ public final class LeastSquares {
     return spreads;
   }
 
+  /** Returns the inverse of {@code rows' rows}. */
+  public double[][] inverse() {
+    int n = scales.length;
+    double[][] triangle = new double[n][];
+    for (int j = 0; j < n; j++) {
+      var column = new ArrayRealVector(n);
+      column.setEntry(j, 1);
+      MatrixUtils.solveUpperTriangularSystem(r, column);
+      triangle[j] = column.toArray();
+    }
+    double[][] inverse = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k <= i; k++) {
+        double sum = 0;
+        for (int j = i; j < n; j++) {
+          sum += triangle[j][i] * triangle[j][k];
+        }
+        inverse[i][k] = sum / scales[i] / scales[k];
+        inverse[k][i] = inverse[i][k];
+      }
+    }
+    return inverse;
+  }
+
   /**
    * Returns the square root of {@code row (rows' rows)^-1 row'}: that of a row's own leverage, or
    * of what the coefficients leave uncertain at another row, in units of the residual deviation.

@@ -62,24 +62,25 @@ public record DataColumns(
         : problems;
   }
 
-  int rows() {
+  /** Returns the number of rows. */
+  public int rows() {
     return columns.values().iterator().next().size();
   }
 
   /** Returns whether a column is a factor. */
-  boolean isText(String column) {
+  public boolean isText(String column) {
     return columns.getOrDefault(column, List.of()).stream().anyMatch(TableCell::isLevel);
   }
 
   /** Returns the numbers of a column; NaN where one is missing. */
-  double[] numbers(String column) {
+  public double[] numbers(String column) {
     return columns.getOrDefault(column, List.of()).stream()
         .mapToDouble(TableCell::number)
         .toArray();
   }
 
   /** Returns the values of a column as text; numbers as they are written. */
-  List<String> texts(String column) {
+  public List<String> texts(String column) {
     return columns.getOrDefault(column, List.of()).stream().map(TableCell::text).toList();
   }
 
@@ -89,7 +90,7 @@ public record DataColumns(
   }
 
   /** Returns the table of the rows that have no missing number in these columns. */
-  DataColumns complete(List<String> used) {
+  public DataColumns complete(List<String> used) {
     boolean[] kept = new boolean[rows()];
     Arrays.fill(kept, true);
     for (String name : used) {

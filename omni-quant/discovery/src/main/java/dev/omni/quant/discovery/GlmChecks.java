@@ -2,6 +2,7 @@ package dev.omni.quant.discovery;
 
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,15 @@ record GlmChecks(
   /** The part of the sizes of the terms of a deviance that counts as one with all digits. */
   private static final double SMALL = 1e-6;
 
+  /** Returns the checks of a result. */
+  static GlmChecks of(GeneralizedLinearModel.Input input, GeneralizedLinearModel.Result result) {
+    GlmInput problem = GlmInput.of(input).with(result.theta().orElse(Double.POSITIVE_INFINITY));
+    return new GlmChecks(
+        problem,
+        input,
+        problem.formula().map(formula -> FormulaResults.reduced(result, formula)).orElse(result));
+  }
+
   private GlmFit.Model model() {
     return problem.model();
   }
@@ -37,17 +47,21 @@ record GlmChecks(
     double[] coefficients = result.coefficients();
     double[] eta = model().linear(coefficients);
     double[] mu = model().means(eta);
-    return List.of(
-        GlmScore.of(model(), coefficients)
-            .stop()
-            .check(
-                "score_residual",
-                "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
-                    + " terms; zero at the maximum"),
-        deviances(mu),
-        errors(eta, mu),
-        inference(),
-        rows(mu));
+    var checks = new ArrayList<Check>();
+    result.theta().ifPresent(theta -> checks.add(new ThetaCheck(data(), mu, theta).of(result)));
+    checks.addAll(
+        List.of(
+            GlmScore.of(model(), coefficients)
+                .stop()
+                .check(
+                    "score_residual",
+                    "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
+                        + " terms; zero at the maximum"),
+            deviances(mu),
+            errors(eta, mu),
+            inference(),
+            rows(mu)));
+    return checks;
   }
 
   /** (1 + u) ln (1 + u) - u. */
@@ -63,6 +77,11 @@ record GlmChecks(
       case POISSON -> 2 * mu * convex(apart / mu);
       case BINOMIAL -> 2 * (mu * convex(apart / mu) + (1 - mu) * convex(-apart / (1 - mu)));
       case GAMMA -> 2 * (apart / mu - FastMath.log1p(apart / mu));
+      case NEGATIVE_BINOMIAL -> {
+        double shifted = mu + model().theta();
+        double less = Double.isInfinite(shifted) ? 0 : shifted * convex(apart / shifted);
+        yield 2 * (mu * convex(apart / mu) - less);
+      }
     };
   }
 
@@ -115,6 +134,7 @@ record GlmChecks(
             .equal(result.dfResidual(), free)
             .equal(result.dfNull(), problem.constant() ? n - 1 : n)
             .equal(result.rowsLeftOut(), problem.leftOut());
+    result.details().ifPresent(of -> residuals.equal(of.rowsUsed(), n));
     double[] none = nullMeans();
     if (none.length > 0) {
       double[] without = sum(none);
@@ -123,7 +143,7 @@ record GlmChecks(
     double pearson = 0;
     for (int i = 0; i < n; i++) {
       double apart = data().y()[i] - mu[i];
-      pearson += data().weight(i) / model().family().variance(mu[i]) * apart * apart;
+      pearson += data().weight(i) / model().variance(mu[i]) * apart * apart;
     }
     residuals.equal(result.dispersion(), isOne() ? 1 : pearson / free);
     return residuals.check(
@@ -141,7 +161,7 @@ record GlmChecks(
     double[][] rows = new double[eta.length][];
     for (int i = 0; i < rows.length; i++) {
       double slope = model().link().slope(eta[i]);
-      double weight = data().weight(i) / model().family().variance(mu[i]);
+      double weight = data().weight(i) / model().variance(mu[i]);
       double root = Math.abs(slope) * Math.sqrt(weight);
       rows[i] = Arrays.stream(model().design().rows()[i]).map(cell -> cell * root).toArray();
     }
@@ -155,11 +175,56 @@ record GlmChecks(
       double apart = Math.abs(errors[j] - expected);
       residuals.residual(apart / Math.max(Math.abs(errors[j]), expected) / magnified);
     }
+    result.details().ifPresent(of -> covariance(residuals, of, columns, magnified));
+    result.predictions().ifPresent(of -> predictions(residuals, of, columns, magnified));
     return residuals.check(
         "error_residual",
         ROUNDING,
-        "Largest relative difference of a standard error and that of the weighted columns made"
+        "Largest relative difference of a standard error, a covariance or a prediction and that of the weighted columns made"
             + " orthogonal, over their condition where that is above 1e5: zero.");
+  }
+
+  private void covariance(
+      Residuals residuals, ModelDetails details, OrthogonalColumns columns, double magnified) {
+    double[] errors = result.standardErrors();
+    details
+        .kept(problem.formula().orElseThrow().aliased())
+        .ifPresent(
+            published -> {
+              for (int j = 0; j < errors.length; j++) {
+                for (int k = 0; k < errors.length; k++) {
+                  double expected = result.dispersion() * columns.inverse(j, k);
+                  double size = errors[j] * errors[k] * magnified + Double.MIN_NORMAL;
+                  residuals.residual(Math.abs(published[j][k] - expected) / size);
+                }
+              }
+            });
+  }
+
+  private void predictions(
+      Residuals residuals,
+      GeneralizedLinearModel.Predictions found,
+      OrthogonalColumns columns,
+      double magnified) {
+    var rows = GlmPredictions.of(input, problem, input.newRows().orElseThrow());
+    double[] eta = rows.linear(result.coefficients());
+    double reach = Tails.normalQuantile(input.confidence());
+    for (int i = 0; i < eta.length; i++) {
+      double error = Math.sqrt(result.dispersion() * columns.spread(rows.rows()[i]));
+      double one = rows.mean(eta[i] - reach * error);
+      double other = rows.mean(eta[i] + reach * error);
+      double size = (1 + Math.abs(eta[i])) * magnified;
+      residuals
+          .equal(found.linearPredictor()[i], eta[i], 1)
+          .equal(found.standardError()[i], error, Math.max(1, error) * magnified)
+          .equal(found.mean()[i], rows.mean(eta[i]))
+          .residual(relative(found.confidenceLow()[i], Math.min(one, other)) / size)
+          .residual(relative(found.confidenceHigh()[i], Math.max(one, other)) / size);
+    }
+  }
+
+  private static double relative(double one, double other) {
+    return Math.abs(one - other) / (Math.abs(one) + Math.abs(other) + Double.MIN_NORMAL);
   }
 
   private Check inference() {
@@ -185,7 +250,7 @@ record GlmChecks(
               FitIdentities.criteria(
                   residuals,
                   new LikelihoodCriteria(of.logLikelihood(), of.aic(), of.bic()),
-                  model().family().dispersed() ? p + 1 : p,
+                  model().family().hasParameter() ? p + 1 : p,
                   n);
               likelihood.ifPresent(again -> residuals.equal(of.logLikelihood(), again, size));
             });
@@ -218,7 +283,7 @@ record GlmChecks(
         double size = weight * SMALL * size(data().y()[i], mu[i]);
         residuals
             .equal(fitted[i], mu[i])
-            .equal(pearson[i] / Math.sqrt(weight / model().family().variance(mu[i])), apart)
+            .equal(pearson[i] / Math.sqrt(weight / model().variance(mu[i])), apart)
             .equal(deviance[i] * Math.abs(deviance[i]), Math.signum(apart) * part, size);
       }
       result.rocAuc().ifPresent(published -> residuals.equal(published, area(fitted), 1));

@@ -19,7 +19,7 @@ record GlmEstimates(double dispersion, double[] errors, double freedom) {
     double pearson = 0;
     for (int i = 0; i < data.y().length; i++) {
       double apart = data.y()[i] - fit.means()[i];
-      pearson += data.weight(i) * apart * apart / model.family().variance(fit.means()[i]);
+      pearson += data.weight(i) * apart * apart / model.variance(fit.means()[i]);
     }
     double dispersion = one ? 1 : pearson / freedom;
     double root = Math.sqrt(dispersion);

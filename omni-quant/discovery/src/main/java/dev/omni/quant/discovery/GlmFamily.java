@@ -8,7 +8,8 @@ public enum GlmFamily {
   GAUSSIAN(GlmLink.IDENTITY),
   BINOMIAL(GlmLink.LOGIT),
   POISSON(GlmLink.LOG),
-  GAMMA(GlmLink.INVERSE);
+  GAMMA(GlmLink.INVERSE),
+  NEGATIVE_BINOMIAL(GlmLink.LOG);
 
   private final GlmLink canonical;
 
@@ -25,9 +26,19 @@ public enum GlmFamily {
     return this == GAUSSIAN || this == GAMMA;
   }
 
-  /** Returns the variance of a response of mean mu, in units of the dispersion. */
-  double variance(double mu) {
+  /** Returns whether there is a parameter beside those of the mean. */
+  boolean hasParameter() {
+    return dispersed() || this == NEGATIVE_BINOMIAL;
+  }
+
+  /**
+   * Returns the variance of a response of mean mu, in units of the dispersion.
+   *
+   * @param theta of the negative binomial distribution; it is Poisson's where this is infinite
+   */
+  double variance(double mu, double theta) {
     return switch (this) {
+      case NEGATIVE_BINOMIAL -> mu + mu / theta * mu;
       case GAUSSIAN -> 1;
       case BINOMIAL -> mu * (1 - mu);
       case POISSON -> mu;
@@ -36,8 +47,9 @@ public enum GlmFamily {
   }
 
   /** Returns the change of the variance with the mean. */
-  double varianceSlope(double mu) {
+  double varianceSlope(double mu, double theta) {
     return switch (this) {
+      case NEGATIVE_BINOMIAL -> 1 + 2 * mu / theta;
       case GAUSSIAN -> 0;
       case BINOMIAL -> 1 - 2 * mu;
       case POISSON -> 1;
@@ -55,8 +67,12 @@ public enum GlmFamily {
   }
 
   /** Returns the deviance of a response of weight 1. */
-  double deviance(double y, double mu) {
+  double deviance(double y, double mu, double theta) {
     return switch (this) {
+      case NEGATIVE_BINOMIAL ->
+          2
+              * (SaddlePoint.distance(y, mu)
+                  - (Double.isInfinite(theta) ? 0 : SaddlePoint.distance(y + theta, mu + theta)));
       case GAUSSIAN -> (y - mu) * (y - mu);
       case BINOMIAL -> 2 * (SaddlePoint.distance(y, mu) + SaddlePoint.distance(1 - y, 1 - mu));
       case POISSON -> 2 * SaddlePoint.distance(y, mu);
@@ -70,6 +86,7 @@ public enum GlmFamily {
       case GAUSSIAN -> y;
       case BINOMIAL -> (trials * y + 0.5) / (trials + 1);
       case POISSON -> y + 0.1;
+      case NEGATIVE_BINOMIAL -> y + (y == 0 ? 1.0 / 6 : 0);
       case GAMMA -> y;
     };
   }
@@ -82,8 +99,9 @@ public enum GlmFamily {
    * @param data the responses with weights and trials
    * @param mu their means
    * @param deviance of the fit
+   * @param theta of the negative binomial distribution
    */
-  double logLikelihood(GlmData data, double[] mu, double deviance) {
+  double logLikelihood(GlmData data, double[] mu, double deviance, double theta) {
     double sum = 0;
     double weights = Arrays.stream(data.weights()).sum();
     double shape = weights / deviance;
@@ -99,6 +117,7 @@ public enum GlmFamily {
                 0.5 * FastMath.log(w) - 0.5 * (FastMath.log(2 * Math.PI * deviance / n) + 1);
             case BINOMIAL ->
                 counted ? w * binomial(y, m, data.trials()[i]) : weighted(y, m, data.weight(i));
+            case NEGATIVE_BINOMIAL -> w * negativeBinomial(y, m, theta);
             case POISSON -> w * (SaddlePoint.peak(y) - SaddlePoint.distance(y, m));
             case GAMMA ->
                 w
@@ -109,6 +128,20 @@ public enum GlmFamily {
           };
     }
     return sum;
+  }
+
+  /** Returns the logarithm of a probability: that of theta successes in y + theta trials. */
+  private static double negativeBinomial(double y, double mu, double theta) {
+    if (Double.isInfinite(theta)) {
+      return SaddlePoint.peak(y) - SaddlePoint.distance(y, mu);
+    }
+    double trials = y + theta;
+    return SaddlePoint.peak(theta)
+        + SaddlePoint.peak(y)
+        - SaddlePoint.peak(trials)
+        - SaddlePoint.distance(theta, trials * (theta / (theta + mu)))
+        - SaddlePoint.distance(y, trials * (mu / (theta + mu)))
+        - FastMath.log1p(y / theta);
   }
 
   private static double weighted(double y, double mu, double weight) {

@@ -35,7 +35,29 @@ record GlmFit(
   private static final double GROWING = 1e-4;
 
   /** The model: distribution, link, rows and design. */
-  record Model(GlmFamily family, GlmLink link, GlmData data, TableDesign design) {
+  record Model(GlmFamily family, GlmLink link, GlmData data, TableDesign design, double theta) {
+    /** Creates the model of a family without theta, or of one in which it is infinite. */
+    Model(GlmFamily family, GlmLink link, GlmData data, TableDesign design) {
+      this(family, link, data, design, Double.POSITIVE_INFINITY);
+    }
+
+    Model with(double other) {
+      return new Model(family, link, data, design, other);
+    }
+
+    double variance(double mu) {
+      return family.variance(mu, theta);
+    }
+
+    double varianceSlope(double mu) {
+      return family.varianceSlope(mu, theta);
+    }
+
+    /** Returns the deviance of a response of weight 1. */
+    double deviance(double y, double mu) {
+      return family.deviance(y, mu, theta);
+    }
+
     double[] linear(double[] coefficients) {
       double[] eta = data.offset().clone();
       for (int i = 0; i < eta.length; i++) {
@@ -54,10 +76,7 @@ record GlmFit(
     double deviance(double[] mu) {
       double sum = 0;
       for (int i = 0; i < mu.length; i++) {
-        sum +=
-            family.allows(mu[i])
-                ? data.weight(i) * family.deviance(data.y()[i], mu[i])
-                : Double.NaN;
+        sum += family.allows(mu[i]) ? data.weight(i) * deviance(data.y()[i], mu[i]) : Double.NaN;
       }
       return sum;
     }
@@ -234,7 +253,7 @@ record GlmFit(
 
   private static double root(Model model, double[] eta, double[] mu, int i) {
     double slope = model.link().slope(eta[i]);
-    return Math.sqrt(model.data().weight(i) * slope * slope / model.family().variance(mu[i]));
+    return Math.sqrt(model.data().weight(i) * slope * slope / model.variance(mu[i]));
   }
 
   private static double[] response(Model model, double[] eta, double[] mu) {

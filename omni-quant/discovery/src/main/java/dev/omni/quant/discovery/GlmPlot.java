@@ -5,6 +5,7 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.LeastSquares;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The plot of a generalized linear model: one numeric predictor as a curve of the mean with the
@@ -41,10 +42,11 @@ final class GlmPlot {
   /** Returns whether the mean is a function of one number. */
   private static boolean isCurve(GeneralizedLinearModel.Input input, GlmFit.Model model) {
     int last = model.design().names().size() - 1;
+    List<String> predictors = input.predictors().orElse(List.of());
     return input.offset().isEmpty()
-        && input.predictors().size() == 1
+        && predictors.size() == 1
         && last <= 1
-        && model.design().names().get(last).equals(input.predictors().get(0));
+        && model.design().names().get(last).equals(predictors.get(0));
   }
 
   private static LayeredPlot curve(

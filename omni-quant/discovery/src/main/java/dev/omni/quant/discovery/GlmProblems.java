@@ -2,6 +2,7 @@ package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.contract.Contracts;
+import dev.omni.quant.discovery.formula.FormulaModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoublePredicate;
@@ -13,7 +14,7 @@ final class GlmProblems {
   static List<Problem> of(GeneralizedLinearModel.Input input) {
     DataColumns table = input.table();
     var problems = new ArrayList<>(table.problems());
-    List<String> predictors = input.predictors();
+    List<String> predictors = input.predictors().orElse(List.of());
     for (int k = 0; k < predictors.size(); k++) {
       for (Problem problem : table.missing("predictors", predictors.get(k))) {
         problems.add(Problem.invalid("/predictors/" + k, problem.message()));
@@ -22,14 +23,18 @@ final class GlmProblems {
         problems.add(Problem.invalid("/predictors/" + k, "must be named once"));
       }
     }
-    problems.addAll(table.notNumbers("response", input.response()));
+    input.response().ifPresent(name -> problems.addAll(table.notNumbers("response", name)));
+    problems.addAll(unlike(input));
     input.offset().ifPresent(name -> problems.addAll(table.notNumbers("offset", name)));
     input.weights().ifPresent(name -> problems.addAll(table.notNumbers("weights", name)));
     input.trials().ifPresent(name -> problems.addAll(table.notNumbers("trials", name)));
     if (!problems.isEmpty()) {
       return problems;
     }
-    if (predictors.contains(input.response())) {
+    if (input.formula().isPresent()) {
+      return ofFormula(input);
+    }
+    if (predictors.contains(input.response().orElseThrow())) {
       problems.add(Problem.invalid("/predictors", "must not have the response"));
     }
     DataColumns complete = input.complete();
@@ -37,20 +42,70 @@ final class GlmProblems {
       problems.add(Problem.invalid("/table", "must have a row without a missing number"));
       return problems;
     }
-    GlmFamily family = input.family();
-    if (input.trials().isPresent() && family != GlmFamily.BINOMIAL) {
-      problems.add(Problem.invalid("/trials", "must be left out for " + Contracts.word(family)));
+    problems.addAll(
+        responses(input, complete, complete.numbers(input.response().orElseThrow()), "response"));
+    if (problems.isEmpty() && input.newRows().isPresent()) {
+      problems.addAll(GlmPredictions.problems(input, input.newRows().get()));
     }
-    problems.addAll(responses(input, complete));
     return problems;
   }
 
-  private static List<Problem> responses(GeneralizedLinearModel.Input input, DataColumns table) {
+  private static List<Problem> ofFormula(GeneralizedLinearModel.Input input) {
+    List<Problem> problems = input.sent().problems();
+    if (!problems.isEmpty()) {
+      return problems;
+    }
+    FormulaModel model = input.sent().model();
+    if (model.formula().response().orElseThrow().isText(input.table())) {
+      return List.of(Problem.invalid("/formula", "must have a response of numbers"));
+    }
+    if (model.names().isEmpty()) {
+      return List.of(Problem.invalid("/formula", "must have a constant or a term"));
+    }
+    problems = responses(input, model.complete(), model.response(), "formula");
+    return problems.isEmpty() && input.newRows().isPresent()
+        ? GlmPredictions.problems(input, input.newRows().get())
+        : problems;
+  }
+
+  /** Returns the problems of members that do not go with others. */
+  private static List<Problem> unlike(GeneralizedLinearModel.Input input) {
     var problems = new ArrayList<Problem>();
-    String response = input.response();
+    boolean formula = input.formula().isPresent();
+    if (formula && !input.intercept()) {
+      problems.add(
+          Problem.invalid("/intercept", "must be left out: - 1 in the formula takes it out"));
+    }
+    if (!formula && !input.coding().isPlain()) {
+      problems.add(
+          Problem.invalid(
+              "/" + input.coding().first(), "belongs to a formula, which is not given"));
+    }
+    GlmFamily family = input.family();
+    if (family == GlmFamily.NEGATIVE_BINOMIAL) {
+      GlmLink link = input.link().orElse(GlmLink.LOG);
+      if (link != GlmLink.LOG && link != GlmLink.SQRT && link != GlmLink.IDENTITY) {
+        problems.add(
+            Problem.invalid("/link", "must be log, sqrt or identity for negative_binomial"));
+      }
+      if (input.dispersion().isPresent()) {
+        problems.add(
+            Problem.invalid(
+                "/dispersion", "must be left out for negative_binomial, which has theta"));
+      }
+    }
+    if (input.trials().isPresent() && family != GlmFamily.BINOMIAL) {
+      problems.add(Problem.invalid("/trials", "must be left out for " + Contracts.word(family)));
+    }
+    return problems;
+  }
+
+  private static List<Problem> responses(
+      GeneralizedLinearModel.Input input, DataColumns table, double[] response, String member) {
+    var problems = new ArrayList<Problem>();
     if (input.trials().isPresent()) {
       double[] trials = table.numbers(input.trials().get());
-      double[] successes = table.numbers(response);
+      double[] successes = response;
       boolean counts = true;
       for (int i = 0; i < trials.length; i++) {
         counts &= trials[i] >= 1 && trials[i] <= 1e9 && successes[i] >= 0;
@@ -66,28 +121,30 @@ final class GlmProblems {
             case BINOMIAL -> y -> y >= 0 && y <= 1;
             case POISSON -> y -> y >= 0;
             case GAMMA -> y -> y > 0;
+            case NEGATIVE_BINOMIAL -> y -> y >= 0 && y <= 1e9 && y == Math.rint(y);
             case GAUSSIAN -> y -> true;
           };
       problems.addAll(
           column(
-              table,
               response,
-              "response",
+              member,
               allowed,
-              "must lie in the range of " + Contracts.word(input.family())));
+              input.family() == GlmFamily.NEGATIVE_BINOMIAL
+                  ? "must have counts, whole numbers from 0 to 1e9"
+                  : "must lie in the range of " + Contracts.word(input.family())));
     }
     input
         .weights()
         .ifPresent(
             name ->
                 problems.addAll(
-                    column(table, name, "weights", w -> w > 0, "must be greater than 0")));
+                    column(table.numbers(name), "weights", w -> w > 0, "must be greater than 0")));
     return problems;
   }
 
   private static List<Problem> column(
-      DataColumns table, String column, String member, DoublePredicate allowed, String words) {
-    for (double value : table.numbers(column)) {
+      double[] values, String member, DoublePredicate allowed, String words) {
+    for (double value : values) {
       if (!allowed.test(value)) {
         return List.of(Problem.invalid("/" + member, words + ", and " + value + " does not"));
       }

@@ -3,6 +3,7 @@ package dev.omni.quant.discovery;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.discovery.formula.FormulaModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -33,18 +34,22 @@ final class GlmReport {
           "all responses are at an end of the range of the family, so that coefficients grow"
               + " without end");
     }
-    GlmFit fit = GlmFit.of(model, work);
+    var dispersed = NegativeBinomialFit.of(problem, work);
+    problem = dispersed.problem();
+    model = problem.model();
+    GlmFit fit = dispersed.fit();
     double nullDeviance = nullDeviance(problem, work);
     var estimates = GlmEstimates.of(model, fit, problem.estimated());
     double confidence = input.confidence();
+    GlmInput known = problem;
     return new GeneralizedLinearModel.Result(
-        FiniteResults.numbers("a coefficient", fit.coefficients()),
-        model.design().names(),
-        FiniteResults.numbers("a standard error", estimates.errors()),
-        FiniteResults.numbers("a statistic", estimates.statistics(fit)),
-        estimates.pValues(fit),
-        estimates.ends(fit, confidence, -1),
-        estimates.ends(fit, confidence, 1),
+        problem.expanded(FiniteResults.numbers("a coefficient", fit.coefficients())),
+        problem.names(),
+        problem.expanded(FiniteResults.numbers("a standard error", estimates.errors())),
+        problem.expanded(FiniteResults.numbers("a statistic", estimates.statistics(fit))),
+        problem.expanded(estimates.pValues(fit)),
+        problem.expanded(estimates.ends(fit, confidence, -1)),
+        problem.expanded(estimates.ends(fit, confidence, 1)),
         fit.deviance(),
         nullDeviance,
         n - count,
@@ -52,11 +57,28 @@ final class GlmReport {
         estimates.dispersion(),
         criteria(model, fit),
         rows(model, fit),
-        ratios(model, fit, GlmLink.LOGIT),
-        ratios(model, fit, GlmLink.LOG),
+        ratios(model, fit, GlmLink.LOGIT).map(problem::expanded),
+        ratios(model, fit, GlmLink.LOG).map(problem::expanded),
         fit.iterations(),
         problem.leftOut(),
-        area(model, fit));
+        area(model, fit),
+        dispersed.theta(),
+        dispersed.thetaError(),
+        input
+            .newRows()
+            .map(rows -> GlmPredictions.of(input, known, rows).of(fit, estimates, confidence)),
+        problem.formula().map(formula -> details(formula, known, fit, estimates)));
+  }
+
+  private static ModelDetails details(
+      FormulaModel formula, GlmInput problem, GlmFit fit, GlmEstimates estimates) {
+    double[][] inverse = GlmFit.information(problem.model(), fit.coefficients()).inverse();
+    ModelDetails details =
+        ModelDetails.of(formula, (j, k) -> estimates.dispersion() * inverse[j][k]);
+    boolean poisson =
+        problem.model().family() == GlmFamily.NEGATIVE_BINOMIAL
+            && Double.isInfinite(problem.model().theta());
+    return poisson ? details.noting("no overdispersion: the fit is that of poisson") : details;
   }
 
   private static double nullDeviance(GlmInput problem, Work work) {
@@ -68,14 +90,16 @@ final class GlmReport {
     double[][] ones = new double[eta.length][];
     Arrays.fill(ones, new double[] {1});
     var design = new TableDesign(List.of(TableDesign.CONSTANT), ones);
-    return GlmFit.of(new GlmFit.Model(model.family(), model.link(), model.data(), design), work)
-        .deviance();
+    var without =
+        new GlmFit.Model(model.family(), model.link(), model.data(), design, model.theta());
+    return GlmFit.of(without, work).deviance();
   }
 
   private static Optional<GeneralizedLinearModel.Criteria> criteria(
       GlmFit.Model model, GlmFit fit) {
-    int parameters = fit.coefficients().length + (model.family().dispersed() ? 1 : 0);
-    double logarithm = model.family().logLikelihood(model.data(), fit.means(), fit.deviance());
+    int parameters = fit.coefficients().length + (model.family().hasParameter() ? 1 : 0);
+    double logarithm =
+        model.family().logLikelihood(model.data(), fit.means(), fit.deviance(), model.theta());
     if (!Double.isFinite(logarithm)) {
       return Optional.empty();
     }
@@ -96,9 +120,9 @@ final class GlmReport {
     double[] pearson = new double[n];
     for (int i = 0; i < n; i++) {
       double apart = data.y()[i] - fit.means()[i];
-      double part = model.family().deviance(data.y()[i], fit.means()[i]);
+      double part = model.deviance(data.y()[i], fit.means()[i]);
       deviance[i] = Math.signum(apart) * Math.sqrt(data.weight(i) * Math.max(0, part));
-      pearson[i] = apart * Math.sqrt(data.weight(i) / model.family().variance(fit.means()[i]));
+      pearson[i] = apart * Math.sqrt(data.weight(i) / model.variance(fit.means()[i]));
     }
     double[] deviances = FiniteResults.numbers("a residual", deviance);
     double[] others = FiniteResults.numbers("a residual", pearson);

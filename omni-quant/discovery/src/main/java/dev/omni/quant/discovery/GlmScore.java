@@ -31,11 +31,10 @@ record GlmScore(double[] score, Stop stop, double[][] information) {
       double y = model.data().y()[i];
       double weight = model.data().weight(i);
       double slope = model.link().slope(eta[i]);
-      double variance = model.family().variance(mu[i]);
+      double variance = model.variance(mu[i]);
       double factor = weight * slope / variance;
       double bend =
-          model.link().bend(eta[i])
-              - slope * slope * model.family().varianceSlope(mu[i]) / variance;
+          model.link().bend(eta[i]) - slope * slope * model.varianceSlope(mu[i]) / variance;
       double curvature = factor * slope - weight * (y - mu[i]) * bend / variance;
       double place = Math.abs(model.data().offset()[i]);
       for (int j = 0; j < p; j++) {

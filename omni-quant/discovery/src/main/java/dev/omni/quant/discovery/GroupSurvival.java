@@ -4,6 +4,7 @@ import dev.omni.engine.contract.Missing;
 import dev.omni.engine.contract.Nullable;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import java.util.Optional;
 
 /**
  * The survival curve of a group.
@@ -22,6 +23,9 @@ import dev.omni.engine.contract.Unit;
  * @param medianLow lower end of the median's interval, null where confidenceLow stays above it
  * @param medianHigh upper end of the median's interval, null where confidenceHigh stays above it
  * @param restrictedMean time up to the last one
+ * @param quantiles times at which survival falls to 1 less each probability
+ * @param quantilesLow lower ends of their intervals
+ * @param quantilesHigh upper ends of their intervals
  */
 public record GroupSurvival(
     @Title("Survival after each time") @Unit("1") double[] survival,
@@ -37,4 +41,10 @@ public record GroupSurvival(
     @Title("Median time") @Unit("time") @Nullable Double median,
     @Title("Lower end of the median's interval") @Unit("time") @Nullable Double medianLow,
     @Title("Upper end of the median's interval") @Unit("time") @Nullable Double medianHigh,
-    @Title("Mean time up to the last one") @Unit("time") double restrictedMean) {}
+    @Title("Mean time up to the last one") @Unit("time") double restrictedMean,
+    @Title("Time at which survival falls to 1 less each probability, null where it does not")
+        Optional<@Unit("time") @Missing double[]> quantiles,
+    @Title("Lower end of the interval of each, null where confidence_low does not fall so far")
+        Optional<@Unit("time") @Missing double[]> quantilesLow,
+    @Title("Upper end of the interval of each, null where confidence_high does not fall so far")
+        Optional<@Unit("time") @Missing double[]> quantilesHigh) {}

@@ -15,6 +15,7 @@ import java.util.List;
  */
 record HypothesisChecks(HypothesisTests.Input input, HypothesisTests.Result result) {
   private static final double ROUNDING = 1e-9;
+  private static final double MOST_PAIRS = 1e5;
 
   /**
    * The result that a test must come to.
@@ -122,6 +123,48 @@ record HypothesisChecks(HypothesisTests.Input input, HypothesisTests.Result resu
     return new Expected(sum - all, sum + all, observed.length - 1.0, Double.NaN);
   }
 
+  /** Compares with the sorted pairs where they are few, and counts them where they are many. */
+  private void ranked(Residuals residuals) {
+    RankInterval interval = RankInterval.of(input, exact());
+    HypothesisTests.Estimate found = result.interval().orElseThrow();
+    double[] pairs = pairs();
+    double end =
+        found.confidenceLow() == null ? number(found.confidenceHigh()) : found.confidenceLow();
+    residuals.equal(found.achievedConfidence().orElse(0), interval.achieved().orElse(0));
+    if (pairs.length == 0) {
+      residuals.residual(Double.isFinite(end) && found.estimate() != null ? 0 : 1);
+      return;
+    }
+    int rank = (int) interval.rank();
+    int n = pairs.length;
+    residuals.equal(number(found.estimate()), pairs[(n - 1) / 2] / 2 + pairs[n / 2] / 2);
+    if (found.confidenceLow() != null) {
+      residuals.equal(found.confidenceLow(), pairs[rank - 1]);
+    }
+    if (found.confidenceHigh() != null) {
+      residuals.equal(found.confidenceHigh(), pairs[n - rank]);
+    }
+  }
+
+  /** Returns all differences or Walsh averages in order; none where they are many. */
+  private double[] pairs() {
+    boolean two = input.test() == ClassicalTest.MANN_WHITNEY_U;
+    double[] x = two ? input.first() : DecimalDifferences.less(input.first(), input.paired(), 0);
+    double[] y = two ? input.second() : x;
+    if ((double) x.length * y.length > MOST_PAIRS) {
+      return new double[0];
+    }
+    double[] pairs = new double[two ? x.length * y.length : x.length * (x.length + 1) / 2];
+    int at = 0;
+    for (int i = 0; i < x.length; i++) {
+      for (int j = two ? 0 : i; j < y.length; j++) {
+        pairs[at++] = two ? x[i] - y[j] : x[i] / 2 + y[j] / 2;
+      }
+    }
+    Arrays.sort(pairs);
+    return pairs;
+  }
+
   private Check effect() {
     var residuals = new Residuals();
     ClassicalTest test = input.test();
@@ -131,6 +174,9 @@ record HypothesisChecks(HypothesisTests.Input input, HypothesisTests.Result resu
     } else if (test == ClassicalTest.MANN_WHITNEY_U) {
       double pairs = (double) input.first().length * input.second().length;
       residuals.zero(size, 2 * number(result.statistic()) / pairs, -1);
+      ranked(residuals);
+    } else if (test == ClassicalTest.WILCOXON_SIGNED_RANK) {
+      ranked(residuals);
     } else if (test == ClassicalTest.CHI_SQUARE_TABLE && result.effectSize().isPresent()) {
       double[][] table = input.rows();
       double all = Arrays.stream(table).flatMapToDouble(Arrays::stream).sum();

@@ -161,16 +161,22 @@ public final class HypothesisTests
       @Title("What was computed in place of another") Optional<String> note) {}
 
   /**
-   * The estimate of a t test, with the interval of what it does not reject.
+   * The estimate of a t test or a rank test, with the interval of what it does not reject.
    *
-   * @param estimate mean, or difference of means
+   * @param estimate mean, or difference of means; of a rank test that of Hodges and Lehmann
    * @param confidenceLow null where the interval is open
    * @param confidenceHigh null where the interval is open
+   * @param achievedConfidence of an exact interval of a rank test
    */
   public record Estimate(
-      @Title("Mean, or difference of means (t tests)") @Unit("1") @Nullable Double estimate,
+      @Title("Mean, or difference of means (t tests); Hodges-Lehmann estimate (rank tests)")
+          @Unit("1")
+          @Nullable
+          Double estimate,
       @Title("Lower bound of it") @Unit("1") @Nullable Double confidenceLow,
-      @Title("Upper bound of it") @Unit("1") @Nullable Double confidenceHigh) {}
+      @Title("Upper bound of it") @Unit("1") @Nullable Double confidenceHigh,
+      @Title("Confidence of the exact interval of a rank test") @Unit("1")
+          OptionalDouble achievedConfidence) {}
 
   @Override
   public Capability capability() {
@@ -189,7 +195,10 @@ public final class HypothesisTests
                 + " asymptotic, and p_value_method says which. One-sided Kolmogorov-Smirnov"
                 + " compares distribution functions: greater means that of x lies above. t tests"
                 + " have the estimate with its interval, open (null) on one side for one-sided"
-                + " tests. effect_size is Cohen's d with the pooled deviation (t tests, of the"
+                + " tests. Rank tests have the estimate of Hodges and Lehmann, the median of all"
+                + " differences or Walsh averages, with the interval of what the test does not"
+                + " reject: exact below 50 values without ties or zeros, with its"
+                + " achieved_confidence, else by the normal distribution. effect_size is Cohen's d with the pooled deviation (t tests, of the"
                 + " differences for pairs), 1 - 2U/(mn) (Mann-Whitney) or Cramer's V (tables)."
                 + " Above 5,000,000 counts Fisher's test is the chi-square test of the table, and a"
                 + " note says so.")
@@ -198,7 +207,7 @@ public final class HypothesisTests
                 + " A/B test, p value, compare two groups, statistical significance,"
                 + " difference of means, proportion test")
         .direct(Workload.LOW)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -212,6 +221,9 @@ public final class HypothesisTests
                 List.of(
                     "B. L. Welch, Biometrika 34 (1947) 28-35",
                     "M. Hollander, D. A. Wolfe, Nonparametric Statistical Methods (1973), ch. 3, 4",
+                    "J. L. Hodges, E. L. Lehmann, Annals of Mathematical Statistics 34 (1963)"
+                        + " 598-611",
+                    "D. F. Bauer, J. Am. Statist. Assoc. 67 (1972) 687-690",
                     "J. Cohen, Statistical Power Analysis for the Behavioral Sciences, 2nd ed."
                         + " (1988), section 2.2",
                     "D. S. Kerby, The simple difference formula, Comprehensive Psychology 3 (2014)",

@@ -1,6 +1,9 @@
 package dev.omni.quant.discovery;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -15,6 +18,7 @@ import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import java.util.ArrayList;
@@ -33,6 +37,8 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
    * @param table times by group
    * @param interval transformation of the interval
    * @param confidence probability with which an interval covers what is estimated
+   * @param probabilities of events whose times are asked for
+   * @param strata column of the table within which groups are compared
    */
   @Example(
       """
@@ -43,6 +49,13 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
       {"table": {"time": [6, 7, 10, 13, 16, 1, 2, 3, 4, 5],
                  "event": [1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
                  "group": ["new", "new", "new", "new", "new", "old", "old", "old", "old", "old"]}}""")
+  @Example(
+      """
+      {"table": {"time": [6, 7, 10, 13, 16, 1, 2, 3, 4, 5],
+                 "event": [1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+                 "group": ["new", "new", "new", "new", "new", "old", "old", "old", "old", "old"],
+                 "site": ["N", "S", "N", "S", "N", "N", "S", "N", "S", "N"]},
+       "strata": "site", "probabilities": [0.25, 0.5]}""")
   public record Input(
       @Title("Times by group") SurvivalTimes table,
       @Title("Transformation of the interval") @Default("\"log\"") SurvivalInterval interval,
@@ -50,7 +63,12 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
           @Unit("1")
           @Range(above = 0, below = 1)
           @Default("0.95")
-          double confidence) {}
+          double confidence,
+      @Title("Probabilities of events whose times are asked for") @Size(min = 1, max = 100)
+          Optional<@Unit("1") @Range(above = 0, below = 1) double[]> probabilities,
+      @Title("Column of the table: groups are compared within each of its values")
+          @Size(min = 1, max = 200)
+          Optional<String> strata) {}
 
   /**
    * The survival of the groups.
@@ -73,13 +91,15 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
                 + " groups. Groups stand in the order of their bytes. median is null where"
                 + " survival stays above one half, median_low and median_high where the limits do;"
                 + " confidence_low and confidence_high are null"
-                + " once survival is 0. log_rank is left out for one group, and where no event"
+                + " once survival is 0. quantiles, quantiles_low and quantiles_high are null where"
+                + " survival or the limits stay above 1 less the probability. With strata, log_rank"
+                + " adds up the events and the variances of each. log_rank is left out for one group, and where no event"
                 + " tells the groups apart.")
         .synonyms(
             "survival analysis, time to event, log rank, censored data, median survival,"
                 + " clinical trial, mortality, failure times, customer churn")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -116,8 +136,41 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
     if (table.group().isPresent() && table.group().get().size() != rows) {
       problems.add(unlike("group", rows));
     }
+    problems.addAll(strata(input, rows));
     if (problems.isEmpty() && table.groups().size() > MOST_GROUPS) {
       problems.add(Problem.invalid("/table/group", "must name at most " + MOST_GROUPS + " groups"));
+    }
+    return problems;
+  }
+
+  private static List<Problem> strata(Input input, int rows) {
+    SurvivalTimes table = input.table();
+    var problems = new ArrayList<Problem>();
+    for (String column : table.others().keySet()) {
+      if (!column.equals(input.strata().orElse(""))) {
+        problems.add(
+            Problem.unknown(
+                Pointer.ROOT.to("table").to(column).text(),
+                column,
+                List.of("time", "event", "group")));
+      } else if (requireNonNull(table.others().get(column)).size() != rows) {
+        problems.add(
+            Problem.invalid(
+                Pointer.ROOT.to("table").to(column).text(),
+                "must have " + rows + " values, like time"));
+      }
+    }
+    input
+        .strata()
+        .filter(column -> !table.others().containsKey(column))
+        .ifPresent(
+            column ->
+                problems.add(
+                    Problem.invalid(
+                        "/strata",
+                        "must name a column of the table beside time, event and group")));
+    if (input.strata().isPresent() && table.group().isEmpty()) {
+      problems.add(Problem.invalid("/strata", "must be left out without group"));
     }
     return problems;
   }
@@ -143,15 +196,34 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
     List<SurvivalCurve> curves = input.table().byGroup(SurvivalCurve::of);
     double z = Tails.normalQuantile(input.confidence());
     return new Result(
-        curves.stream().map(curve -> curve.group(input.interval(), z)).toList(),
-        curves.size() > 1 ? LogRank.of(curves).test() : Optional.empty());
+        curves.stream()
+            .map(curve -> curve.group(input.interval(), z, input.probabilities()))
+            .toList(),
+        curves.size() > 1
+            ? LogRank.of(
+                    input
+                        .strata()
+                        .map(column -> input.table().byStratum(column, SurvivalCurve::of))
+                        .orElse(List.of(curves)))
+                .test()
+            : Optional.empty());
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
     List<SurvivalChecks.Times> times =
         input.table().byGroup((name, time, event) -> SurvivalChecks.Times.of(time, event));
-    return new SurvivalChecks(times, input.interval(), 1 - input.confidence(), result).all();
+    List<List<SurvivalChecks.Times>> strata =
+        input
+            .strata()
+            .map(
+                column ->
+                    input
+                        .table()
+                        .byStratum(
+                            column, (name, time, event) -> SurvivalChecks.Times.of(time, event)))
+            .orElse(List.of(times));
+    return new SurvivalChecks(times, strata, input, result).all();
   }
 
   @Override

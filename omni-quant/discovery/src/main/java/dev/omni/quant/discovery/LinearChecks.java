@@ -6,6 +6,7 @@ import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hipparchus.util.FastMath;
 
@@ -32,7 +33,9 @@ record LinearChecks(
 
   static LinearChecks of(LinearRegression.Input input, LinearRegression.Result result) {
     LinearInput sent = LinearInput.of(input);
-    return new LinearChecks(sent, input, result, ScaledDoubles.of(sent.y()));
+    LinearRegression.Result fitted =
+        sent.formula().map(model -> FormulaResults.reduced(result, model)).orElse(result);
+    return new LinearChecks(sent, input, fitted, ScaledDoubles.of(sent.y()));
   }
 
   List<Check> all() {
@@ -127,12 +130,32 @@ record LinearChecks(
     return total;
   }
 
+  /** With an offset, the squares of the fitted values with it, carried from row to row, and rss. */
+  private double compared(Rest rest, double rss) {
+    Optional<double[]> offset = sent.offset();
+    if (offset.isEmpty()) {
+      return total();
+    }
+    double weight = 0;
+    double mean = 0;
+    double total = 0;
+    for (int i = 0; i < sent.y().length; i++) {
+      double own = sent.weights()[i];
+      double fitted = (sent.y()[i] + offset.get()[i]) / unit - rest.values()[i];
+      weight += own;
+      double apart = fitted - mean;
+      mean += sent.columns().constant() ? apart * own / weight : 0;
+      total += own * apart * (fitted - mean);
+    }
+    return total + rss;
+  }
+
   private Check squares(Rest rest) {
     double rss = residualSquares();
     double freedom = result.degreesOfFreedom();
     double n = sent.y().length;
     double sd = result.residualSd() / unit;
-    double total = total();
+    double total = compared(rest, rss);
     double share = 1 - result.rSquared();
     double whole = sent.columns().constant() ? n - 1 : n;
     double root = Math.sqrt(LinearRegression.sumOfSquares(rest.weighted()));
@@ -145,6 +168,7 @@ record LinearChecks(
             .residual(
                 Math.max(0, Math.abs(Math.sqrt(Math.max(0, rss)) - root) - rest.noise())
                     / (root + Double.MIN_NORMAL));
+    result.details().ifPresent(of -> residuals.equal(of.rowsUsed(), n));
     result.rowsLeftOut().ifPresent(count -> residuals.equal(count, sent.leftOut()));
     return residuals.check(
         "sum_of_squares_residual",
@@ -214,6 +238,16 @@ record LinearChecks(
               fit.tests(residuals, of.tStatistics(), of.pValues());
               fit.intervals(
                   residuals, of.confidenceLow(), of.confidenceHigh(), input.confidence(), freedom);
+            });
+    result.dfResidual().ifPresent(degrees -> residuals.equal(degrees, freedom));
+    result
+        .statistics()
+        .ifPresent(
+            statistics -> {
+              for (int j = 0; j < statistics.length; j++) {
+                residuals.equal(
+                    statistics[j] * result.standardErrors()[j], result.coefficients()[j]);
+              }
             });
     double n = sent.y().length;
     if (result.criteria().isPresent()) {

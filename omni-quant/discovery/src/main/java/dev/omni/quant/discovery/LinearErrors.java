@@ -41,6 +41,7 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
     }
     result().vif().ifPresent(published -> inflation(residuals, published));
     result().robustStandardErrors().ifPresent(published -> robust(residuals, published));
+    result().details().ifPresent(of -> covariance(residuals, of));
     result().predictions().ifPresent(found -> predictions(residuals, found));
     return residuals.check(
         "error_residual",
@@ -48,6 +49,24 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
         "Largest relative difference of an error, a leverage, an inflation or the interval of a"
             + " prediction and that of the columns made orthogonal, over their condition where that"
             + " is above 1e5: zero.");
+  }
+
+  private void covariance(Residuals residuals, ModelDetails details) {
+    double[] errors = result().standardErrors();
+    details
+        .kept(fit.sent().formula().orElseThrow().aliased())
+        .ifPresent(
+            published -> {
+              for (int j = 0; j < errors.length; j++) {
+                for (int k = 0; k < errors.length; k++) {
+                  double size = errors[j] / fit.unit() * (errors[k] / fit.unit());
+                  double found = published[j][k] / fit.unit() / fit.unit();
+                  double expected = deviation() * deviation() * columns.inverse(j, k);
+                  residuals.residual(
+                      Math.abs(found - expected) / (size + Double.MIN_NORMAL) / magnified());
+                }
+              }
+            });
   }
 
   private double magnified() {
@@ -112,7 +131,11 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
     double confidence = fit.input().confidence();
     double reach = Tails.studentQuantile(confidence, result().degreesOfFreedom());
     residuals.equal(TailIntegrals.student(reach, result().degreesOfFreedom()), 1 - confidence, 1);
-    double[] means = found.mean();
+    double[] offset =
+        fit.sent()
+            .offset(fit.input().newRows().orElseThrow())
+            .orElseGet(() -> new double[rows.length]);
+    double[] means = FormulaResults.less(found.mean(), offset);
     for (int i = 0; i < rows.length; i++) {
       double mean = 0;
       double terms = 0;
@@ -123,8 +146,10 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
       residuals.equal(means[i] / fit.unit(), mean, terms);
     }
     for (boolean own : new boolean[] {false, true}) {
-      double[] low = own ? found.predictionLow() : found.confidenceLow();
-      double[] high = own ? found.predictionHigh() : found.confidenceHigh();
+      double[] low =
+          FormulaResults.less(own ? found.predictionLow() : found.confidenceLow(), offset);
+      double[] high =
+          FormulaResults.less(own ? found.predictionHigh() : found.confidenceHigh(), offset);
       for (int i = 0; i < rows.length; i++) {
         double spread = columns.spread(rows[i]) + (own ? 1 : 0);
         double error = reach * deviation() * Math.sqrt(spread);

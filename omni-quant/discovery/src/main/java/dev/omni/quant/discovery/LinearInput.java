@@ -1,8 +1,10 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.quant.discovery.formula.FormulaModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -13,9 +15,16 @@ import java.util.stream.IntStream;
  * @param weights of the rows
  * @param columns of the design
  * @param leftOut rows of the table with a missing value
+ * @param formula of the model, if it has one
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record LinearInput(double[][] rows, double[] y, double[] weights, Columns columns, int leftOut) {
+record LinearInput(
+    double[][] rows,
+    double[] y,
+    double[] weights,
+    Columns columns,
+    int leftOut,
+    Optional<FormulaModel> formula) {
 
   /**
    * The columns of a design.
@@ -33,7 +42,77 @@ record LinearInput(double[][] rows, double[] y, double[] weights, Columns column
 
   /** Reads a valid input. */
   static LinearInput of(LinearRegression.Input input) {
-    return input.table().isPresent() ? ofTable(input) : ofArrays(input);
+    return input.formula().isPresent()
+        ? ofFormula(input)
+        : input.table().isPresent() ? ofTable(input) : ofArrays(input);
+  }
+
+  /** Reads a formula; the response is taken less the offset. */
+  private static LinearInput ofFormula(LinearRegression.Input input) {
+    FormulaModel model = input.sent().model();
+    DataColumns table = model.complete();
+    double[] y = model.response();
+    double[] offset = model.offset();
+    if (!model.formula().offsets().isEmpty()) {
+      Arrays.setAll(y, i -> y[i] - offset[i]);
+    }
+    List<String> names = model.names();
+    return new LinearInput(
+        model.rows(),
+        y,
+        input.weightColumn().map(table::numbers).orElseGet(() -> ones(y.length)),
+        new Columns(names, names, model.intercept()),
+        input.table().orElseThrow().rows() - table.rows(),
+        Optional.of(model));
+  }
+
+  /** Returns what the formula adds to the response of each row; empty where it adds nothing. */
+  Optional<double[]> offset() {
+    return formula.filter(model -> !model.formula().offsets().isEmpty()).map(FormulaModel::offset);
+  }
+
+  /** Returns the weighted squares of fitted values with an offset about their mean, in units. */
+  double explained(LinearFit fit, double[] offset) {
+    double[] fitted = new double[rows.length];
+    Arrays.setAll(fitted, i -> fit.at(rows[i]) + offset[i] / fit.unit());
+    return about(fitted);
+  }
+
+  /** Returns the weighted squares of values of rows about their mean; about zero without one. */
+  double about(double[] values) {
+    double sum = 0;
+    double weight = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += weights[i] * (values[i] - values[0]);
+      weight += weights[i];
+    }
+    double mean = columns.constant() ? values[0] + sum / weight : 0;
+    return LinearRegression.sumOfSquares(
+        weighted(Arrays.stream(values).map(value -> value - mean).toArray()));
+  }
+
+  /** Returns the response with the offset. */
+  double[] observed() {
+    double[] observed = y.clone();
+    offset().ifPresent(added -> Arrays.setAll(observed, i -> observed[i] + added[i]));
+    return observed;
+  }
+
+  /** Returns what the formula adds to predictions; empty where it adds nothing. */
+  Optional<double[]> offset(NewRows given) {
+    return formula
+        .filter(model -> !model.formula().offsets().isEmpty())
+        .map(model -> model.matrix().offset(((NewRows.Table) given).columns()));
+  }
+
+  /** Returns the place of a coefficient that is fitted among all. */
+  int place(int column) {
+    return formula.isPresent() ? formula.get().aliased().kept()[column] : column;
+  }
+
+  /** Returns values of all coefficients, NaN for the aliased ones. */
+  double[] expanded(double[] values) {
+    return formula.isPresent() ? formula.get().aliased().expanded(values) : values;
   }
 
   private static LinearInput ofTable(LinearRegression.Input input) {
@@ -46,7 +125,8 @@ record LinearInput(double[][] rows, double[] y, double[] weights, Columns column
         table.numbers(input.response().orElseThrow()),
         weights,
         new Columns(design.names(), design.names(), constant),
-        input.table().orElseThrow().rows() - table.rows());
+        input.table().orElseThrow().rows() - table.rows(),
+        Optional.empty());
   }
 
   private static LinearInput ofArrays(LinearRegression.Input input) {
@@ -65,7 +145,8 @@ record LinearInput(double[][] rows, double[] y, double[] weights, Columns column
         y,
         input.rowWeights().orElseGet(() -> ones(y.length)),
         new Columns(List.copyOf(names), List.copyOf(words), design.constant()),
-        0);
+        0,
+        Optional.empty());
   }
 
   private static Design design(LinearRegression.Input input, double[][] x) {
@@ -80,6 +161,9 @@ record LinearInput(double[][] rows, double[] y, double[] weights, Columns column
 
   /** Returns the design of the rows at which the response is predicted. */
   double[][] newRows(LinearRegression.Input input, NewRows given) {
+    if (formula.isPresent()) {
+      return formula.get().rows(((NewRows.Table) given).columns());
+    }
     return given instanceof NewRows.Table table
         ? LinearTable.design(input, table.columns(), input.complete(), columns.constant())
         : design(input, ((NewRows.Rows) given).values()).rows();
@@ -87,6 +171,9 @@ record LinearInput(double[][] rows, double[] y, double[] weights, Columns column
 
   /** Returns whether there is one predictor of numbers, and its values, if so. */
   double[] single(LinearRegression.Input input) {
+    if (formula.isPresent()) {
+      return new double[0];
+    }
     boolean one =
         input.table().isPresent()
             ? input.predictors().orElseThrow().size() == 1

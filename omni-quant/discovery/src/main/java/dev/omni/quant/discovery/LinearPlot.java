@@ -20,12 +20,19 @@ final class LinearPlot {
       fitted[i] = fit.at(sent.rows()[i]) * fit.unit();
       residuals[i] = fit.residuals()[i] * fit.unit();
     }
+    sent.offset()
+        .ifPresent(
+            offset -> {
+              for (int i = 0; i < fitted.length; i++) {
+                fitted[i] += offset[i];
+              }
+            });
     double[] x = sent.single(input);
     LayeredPlot above =
         x.length > 0
             ? curve(input, sent, fit, x)
             : LayeredPlot.of("Observed and fitted", "Fitted value (unit of y)", "y (unit of y)")
-                .points("observed", fitted, sent.y())
+                .points("observed", fitted, sent.observed())
                 .line("equal", ends(fitted), ends(fitted));
     return ResidualsPlot.of(above, fitted, residuals);
   }

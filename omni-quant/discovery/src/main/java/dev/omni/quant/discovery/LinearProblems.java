@@ -22,7 +22,10 @@ final class LinearProblems {
     if (!problems.isEmpty()) {
       return problems;
     }
-    problems.addAll(table ? LinearTable.problems(input) : arrays(input));
+    problems.addAll(
+        input.formula().isPresent()
+            ? LinearTable.formulaProblems(input)
+            : table ? LinearTable.problems(input) : arrays(input));
     if (problems.isEmpty() || !table) {
       problems.addAll(sizes(rows(input), coefficients(input), table ? "table" : "y"));
     }
@@ -31,6 +34,12 @@ final class LinearProblems {
 
   private static List<Problem> misplaced(LinearRegression.Input input, boolean table) {
     var problems = new ArrayList<Problem>();
+    if (input.formula().isPresent()) {
+      return besideFormula(input, table);
+    }
+    if (!input.coding().isPlain()) {
+      problems.add(invalid(input.coding().first(), "belongs to a formula, which is not given"));
+    }
     String belongs = table ? "is required with a table" : "belongs to a table, which is not given";
     if (input.response().isPresent() != table) {
       problems.add(invalid("response", belongs));
@@ -52,6 +61,31 @@ final class LinearProblems {
     if (input.newRows().isPresent() && input.newRows().get() instanceof NewRows.Table != table) {
       problems.add(
           invalid(NEW_ROWS, table ? "must be columns, like the table" : "must be rows, like x"));
+    }
+    return problems;
+  }
+
+  private static List<Problem> besideFormula(LinearRegression.Input input, boolean table) {
+    var problems = new ArrayList<Problem>();
+    if (!table) {
+      return List.of(invalid("formula", "belongs to a table, which is not given"));
+    }
+    String instead = "must be left out: the formula says it";
+    input.response().ifPresent(any -> problems.add(invalid("response", instead)));
+    input.predictors().ifPresent(any -> problems.add(invalid("predictors", instead)));
+    input.x().ifPresent(any -> problems.add(invalid("x", instead)));
+    if (!input.intercept()) {
+      problems.add(invalid("intercept", "must be left out: - 1 in the formula takes it out"));
+    }
+    if (input.polynomialDegree() > 1) {
+      problems.add(
+          invalid("polynomial_degree", "must be left out: poly(x,2) in the formula says it"));
+    }
+    if (input.weights().isPresent() && input.weightColumn().isEmpty()) {
+      problems.add(invalid("weights", "must name a column of the table"));
+    }
+    if (input.newRows().isPresent() && !(input.newRows().get() instanceof NewRows.Table)) {
+      problems.add(invalid(NEW_ROWS, "must be columns, like the table"));
     }
     return problems;
   }
@@ -86,12 +120,17 @@ final class LinearProblems {
 
   /** Returns the number of complete rows. */
   static int rows(LinearRegression.Input input) {
-    return input.y().map(responses -> responses.length).orElseGet(() -> input.complete().rows());
+    return input.formula().isPresent()
+        ? input.sent().model().complete().rows()
+        : input.y().map(responses -> responses.length).orElseGet(() -> input.complete().rows());
   }
 
   /** Returns the number of coefficients. */
   static int coefficients(LinearRegression.Input input) {
     int constant = input.intercept() ? 1 : 0;
+    if (input.formula().isPresent()) {
+      return input.sent().model().names().size();
+    }
     if (input.table().isEmpty()) {
       return input.x().orElseThrow()[0].length * input.polynomialDegree() + constant;
     }

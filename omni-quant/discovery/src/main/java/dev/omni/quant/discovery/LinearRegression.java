@@ -25,6 +25,9 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.formula.ModelCoding;
+import dev.omni.quant.discovery.formula.ModelFormula;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +62,8 @@ public final class LinearRegression
    * @param robust standard errors for errors of unequal variance
    * @param confidence of the intervals
    * @param newRows predictors at which the response is predicted
+   * @param formula in place of response and predictors
+   * @param coding of the factors of the formula
    */
   @Ways({"y", "table"})
   @Example(
@@ -75,6 +80,12 @@ public final class LinearRegression
                  "soil": ["clay", "clay", "clay", "clay", "loam", "loam", "loam", "loam"]},
        "response": "yield", "predictors": ["dose", "soil"], "robust": "hc3",
        "new_rows": {"dose": [5], "soil": ["loam"]}}""")
+  @Example(
+      """
+      {"table": {"yield": [4.2, 4.9, 5.1, 5.8, 6.6, 6.9, 7.9, 8.1],
+                 "dose": [1, 2, 3, 4, 1, 2, 3, 4],
+                 "soil": ["clay", "clay", "clay", "clay", "loam", "loam", "loam", "loam"]},
+       "formula": "log(yield) ~ dose*soil", "reference": {"soil": "loam"}}""")
   public record Input(
       @Title("Response, one value a row") @Unit("1") @Size(min = 1, max = 100_000)
           Optional<double[]> y,
@@ -100,7 +111,21 @@ public final class LinearRegression
       @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
           double confidence,
       @Title("Predictors at which the response is predicted, as x or as a table")
-          Optional<NewRows> newRows) {
+          Optional<NewRows> newRows,
+      @Title("Formula of the model, as yield ~ dose*soil; in place of response and predictors")
+          @Size(min = 1, max = ModelFormula.LONGEST)
+          Optional<String> formula,
+      @Flat ModelCoding coding) {
+    /** Returns the model of the formula. */
+    FormulaModel.Sent sent() {
+      return new FormulaModel.Sent(
+          table.orElseThrow(),
+          formula.orElseThrow(),
+          coding,
+          ModelFormula.Kind.RESPONSE,
+          weightColumn().stream().toList());
+    }
+
     /** Returns the rows of the table that have all that the regression reads. */
     DataColumns complete() {
       var used = new ArrayList<>(predictors.orElseThrow());
@@ -146,10 +171,13 @@ public final class LinearRegression
    * @param vif variance inflation factor of each predictor
    * @param predictions at the new rows
    * @param rowsLeftOut of a table
+   * @param dfResidual rows less coefficients, with a formula
+   * @param statistics t statistics, with a formula
+   * @param details of the model of a formula
    */
   public record Result(
-      @Title("Coefficients") @Unit("1") double[] coefficients,
-      @Title("Standard errors of the coefficients") @Unit("1") double[] standardErrors,
+      @Title("Coefficients; null where one is aliased") @Unit("1") @Missing double[] coefficients,
+      @Title("Standard errors of the coefficients") @Unit("1") @Missing double[] standardErrors,
       @Title("Residual standard deviation") @Unit("1") double residualSd,
       @Title("Coefficient of determination") @Unit("1") double rSquared,
       @Title("Residual sum of squares") @Unit("1") double residualSumOfSquares,
@@ -161,11 +189,15 @@ public final class LinearRegression
       @Flat Optional<LikelihoodCriteria> criteria,
       @Title("P-value of the F statistic") @Unit("1") @Name("f_p_value") OptionalDouble fPValue,
       @Flat Optional<RowResults> rows,
-      @Title("Standard errors by the robust choice") @Unit("1")
-          Optional<double[]> robustStandardErrors,
+      @Title("Standard errors by the robust choice")
+          Optional<@Unit("1") @Missing double[]> robustStandardErrors,
       @Title("Variance inflation factor of each predictor") @Unit("1") Optional<double[]> vif,
       @Title("Predictions at new_rows") Optional<LinearPredictions> predictions,
-      @Title("Rows with a missing value") @Unit("1") OptionalInt rowsLeftOut) {}
+      @Title("Rows with a missing value") @Unit("1") OptionalInt rowsLeftOut,
+      @Title("Degrees of freedom of the residuals, with a formula") @Unit("1")
+          OptionalInt dfResidual,
+      @Title("t statistics, with a formula") Optional<@Unit("1") @Missing double[]> statistics,
+      @Flat Optional<ModelDetails> details) {}
 
   /**
    * The tests of coefficients, and their intervals.
@@ -176,10 +208,10 @@ public final class LinearRegression
    * @param confidenceHigh upper bounds
    */
   public record CoefficientTests(
-      @Title("t statistics") @Unit("1") double[] tStatistics,
-      @Title("P-values, two-sided") @Unit("1") double[] pValues,
-      @Title("Lower bounds of the coefficients") @Unit("1") double[] confidenceLow,
-      @Title("Upper bounds of the coefficients") @Unit("1") double[] confidenceHigh) {}
+      @Title("t statistics") @Unit("1") @Missing double[] tStatistics,
+      @Title("P-values, two-sided") @Unit("1") @Missing double[] pValues,
+      @Title("Lower bounds of the coefficients") @Unit("1") @Missing double[] confidenceLow,
+      @Title("Upper bounds of the coefficients") @Unit("1") @Missing double[] confidenceHigh) {}
 
   /**
    * The values of each row.
@@ -217,13 +249,20 @@ public final class LinearRegression
                 + " the fit is exact but for rounding F is infinite, and f_statistic and what else"
                 + " divides by the residuals is left out. Intervals and p-values rest on the"
                 + " ordinary standard errors; robust_standard_errors stand beside them."
-                + " standardised_residuals and cooks_distance are null for a row of leverage 1.")
+                + " standardised_residuals and cooks_distance are null for a row of leverage 1. A"
+                + " formula has terms as a + b, a*b, a:b, a/b, (a+b)^2, C(a), I(x^2), poly(x,2),"
+                + " ns(x,3), bs(x,5), log(x), offset(x) and -1; its factors take contrasts, a"
+                + " reference and levels. A coefficient that others determine has null in coefficients,"
+                + " standard_errors, robust_standard_errors, statistics, t_statistics, p_values,"
+                + " confidence_low, confidence_high and covariance, with a note; vif is then left"
+                + " out. With an offset, R squared is the share of the"
+                + " fitted values about their mean in these and the residuals.")
         .synonyms(
             "linear regression, least squares, OLS, trend line, fit a line, line of best fit,"
                 + " polynomial fit, slope and intercept, R squared, multiple regression,"
                 + " predict y from x")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -242,7 +281,9 @@ public final class LinearRegression
                     "N. R. Draper, H. Smith, Applied Regression Analysis, 3rd ed. (1998), ch. 5",
                     "R. D. Cook, Technometrics 19 (1977) 15-18",
                     "J. Durbin, G. S. Watson, Biometrika 37 (1950) 409-428",
-                    "J. G. MacKinnon, H. White, J. Econometrics 29 (1985) 305-325"),
+                    "J. G. MacKinnon, H. White, J. Econometrics 29 (1985) 305-325",
+                    "G. N. Wilkinson, C. E. Rogers, Applied Statistics 22 (1973) 392-399",
+                    "J. M. Chambers, T. J. Hastie, Statistical Models in S (1992), ch. 2"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "errors are uncorrelated and of one variance; standard errors rest on that",
@@ -258,6 +299,10 @@ public final class LinearRegression
 
   @Override
   public double steps(Input input) {
+    if (input.formula().isPresent() && input.table().isPresent()) {
+      double columns = input.sent().columns() + 1;
+      return 3e4 + input.table().get().rows() * (60 + 7 * columns * columns);
+    }
     double columns = LinearProblems.coefficients(input);
     return 1e4 + LinearProblems.rows(input) * (35 + 4.5 * (columns + 1) * (columns + 1));
   }

@@ -1,7 +1,9 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.ScaledDoubles;
+import dev.omni.quant.discovery.formula.FormulaModel;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -39,16 +41,18 @@ record LinearReport(LinearInput sent, LinearFit fit) {
     boolean tested = !fit.exact() && predictors > 0;
     double f = (tss - rss) / predictors / (rss / fit.freedom());
     return new LinearRegression.Result(
-        ScaledDoubles.times("a coefficient", fit.coefficients(), unit),
-        ScaledDoubles.times("a standard error", errors, unit),
+        sent.expanded(ScaledDoubles.times("a coefficient", fit.coefficients(), unit)),
+        sent.expanded(ScaledDoubles.times("a standard error", errors, unit)),
         ScaledDoubles.times("the residual deviation", sd, unit),
-        1 - rss / tss,
+        1 - rss / compared(tss, rss),
         ScaledDoubles.timesSquare("the residual sum of squares", rss, unit),
         fit.freedom(),
         tested ? OptionalDouble.of(f) : OptionalDouble.empty(),
-        sent.columns().names(),
+        sent.formula()
+            .map(model -> model.aliased().names())
+            .orElseGet(() -> sent.columns().names()),
         fit.exact() ? Optional.empty() : Optional.of(tests(errors, confidence)),
-        1 - rss / fit.freedom() / (tss / total),
+        1 - rss / fit.freedom() / (compared(tss, rss) / total),
         fit.exact() ? Optional.empty() : Optional.of(criteria(rss)),
         tested
             ? OptionalDouble.of(Tails.fisher(Math.max(0, f), predictors, fit.freedom()))
@@ -57,10 +61,40 @@ record LinearReport(LinearInput sent, LinearFit fit) {
         input.robust() == LinearRegression.Robust.NONE
             ? Optional.empty()
             : Optional.of(
-                ScaledDoubles.times("a standard error", robust(input.robust(), work), unit)),
-        sent.columns().constant() && predictors > 0 ? Optional.of(inflation()) : Optional.empty(),
-        input.newRows().map(rows -> predictions(sent.newRows(input, rows), confidence)),
-        input.table().isPresent() ? OptionalInt.of(sent.leftOut()) : OptionalInt.empty());
+                sent.expanded(
+                    ScaledDoubles.times("a standard error", robust(input.robust(), work), unit))),
+        sent.columns().constant() && predictors > 0 && isWhole()
+            ? Optional.of(inflation())
+            : Optional.empty(),
+        input.newRows().map(rows -> predictions(input, rows)),
+        input.table().isPresent() ? OptionalInt.of(sent.leftOut()) : OptionalInt.empty(),
+        sent.formula().isPresent() ? OptionalInt.of(fit.freedom()) : OptionalInt.empty(),
+        sent.formula().isPresent() && !fit.exact()
+            ? Optional.of(tests(errors, confidence).tStatistics())
+            : Optional.empty(),
+        sent.formula().map(this::details));
+  }
+
+  /**
+   * Returns the squares with which R squared compares: with an offset, those of the fitted values
+   * about their mean and of the residuals, as R 4.2 does.
+   */
+  private double compared(double tss, double rss) {
+    return sent.offset().isEmpty() ? tss : sent.explained(fit, sent.offset().get()) + rss;
+  }
+
+  private boolean isWhole() {
+    return sent.formula().isEmpty() || sent.formula().get().aliased().isNone();
+  }
+
+  private ModelDetails details(FormulaModel model) {
+    double sd = fit.deviation();
+    double[][] inverse = fit.squares().inverse();
+    return ModelDetails.of(
+        model,
+        (j, k) ->
+            FiniteResults.number(
+                "a covariance", sd * fit.unit() * (sd * fit.unit()) * inverse[j][k]));
   }
 
   private LikelihoodCriteria criteria(double rss) {
@@ -93,10 +127,10 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       high[j] += reach * errors[j];
     }
     return new LinearRegression.CoefficientTests(
-        statistics,
-        tails,
-        ScaledDoubles.times("a bound", low, fit.unit()),
-        ScaledDoubles.times("a bound", high, fit.unit()));
+        sent.expanded(statistics),
+        sent.expanded(tails),
+        sent.expanded(ScaledDoubles.times("a bound", low, fit.unit())),
+        sent.expanded(ScaledDoubles.times("a bound", high, fit.unit())));
   }
 
   /** Returns what there is of each row. */
@@ -125,12 +159,21 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       cooks[i] = fixed ? Double.NaN : ratio * ratio * leverages[i] / free / count;
     }
     return new LinearRegression.RowResults(
-        ScaledDoubles.times("a fitted value", fitted, fit.unit()),
+        plus(ScaledDoubles.times("a fitted value", fitted, fit.unit()), sent.offset()),
         Arrays.stream(residuals).map(e -> e * fit.unit()).toArray(),
         standardised,
         leverages,
         cooks,
         exact || squares == 0 ? OptionalDouble.empty() : OptionalDouble.of(changes / squares));
+  }
+
+  private static double[] plus(double[] values, Optional<double[]> offset) {
+    if (offset.isEmpty()) {
+      return values;
+    }
+    double[] sums = values.clone();
+    Arrays.setAll(sums, i -> sums[i] + offset.get()[i]);
+    return FiniteResults.numbers("a value with its offset", sums);
   }
 
   private double[] leverages(double[][] rows, Work work) {
@@ -214,7 +257,9 @@ record LinearReport(LinearInput sent, LinearFit fit) {
     return Arrays.stream(variances).map(Math::sqrt).toArray();
   }
 
-  private LinearPredictions predictions(double[][] rows, double confidence) {
+  private LinearPredictions predictions(LinearRegression.Input input, NewRows given) {
+    double[][] rows = sent.newRows(input, given);
+    double confidence = input.confidence();
     double reach = Tails.studentQuantile(confidence, fit.freedom()) * fit.deviation();
     double[][] columns = new double[5][rows.length];
     for (int i = 0; i < rows.length; i++) {
@@ -232,6 +277,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
         columns[k][i] = ScaledDoubles.times("a prediction", row[k], fit.unit());
       }
     }
+    Arrays.setAll(columns, k -> plus(columns[k], sent.offset(given)));
     return new LinearPredictions(columns[0], columns[1], columns[2], columns[3], columns[4]);
   }
 }

@@ -4,6 +4,7 @@ import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
+import dev.omni.quant.discovery.formula.FormulaModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -59,6 +60,34 @@ final class LinearTable {
     }
     return input.newRows().isPresent() && input.newRows().get() instanceof NewRows.Table given
         ? newRows(input, given.columns(), complete)
+        : problems;
+  }
+
+  /** Returns the problems of an input with a formula. */
+  static List<Problem> formulaProblems(LinearRegression.Input input) {
+    DataColumns table = input.table().orElseThrow();
+    var problems = new ArrayList<Problem>(table.problems());
+    Optional<String> weights = input.weightColumn();
+    weights.ifPresent(column -> problems.addAll(table.notNumbers("weights", column)));
+    if (problems.isEmpty()) {
+      problems.addAll(input.sent().problems());
+    }
+    if (!problems.isEmpty()) {
+      return problems;
+    }
+    FormulaModel model = input.sent().model();
+    if (model.formula().response().orElseThrow().isText(table)) {
+      return List.of(invalid("formula", "must have a response of numbers"));
+    }
+    if (model.names().isEmpty()) {
+      return List.of(invalid("formula", "must have a constant or a term"));
+    }
+    if (weights.isPresent()
+        && Arrays.stream(model.complete().numbers(weights.get())).anyMatch(w -> !(w > 0))) {
+      return List.of(invalid("weights", "must name a column of numbers above 0"));
+    }
+    return input.newRows().isPresent() && input.newRows().get() instanceof NewRows.Table given
+        ? model.matrix().newRowProblems(Pointer.ROOT.to("new_rows"), given.columns())
         : problems;
   }
 

@@ -18,12 +18,23 @@ import org.hipparchus.linear.RealMatrix;
 @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
 record LogRank(double statistic, double[] observed, double[] expected) {
 
-  /** Compares the curves of two groups or more. */
-  static LogRank of(List<SurvivalCurve> curves) {
-    int groups = curves.size();
+  /**
+   * Compares the curves of two groups or more within each stratum.
+   *
+   * @param strata curves of the same groups in each, of which some may be empty
+   */
+  static LogRank of(List<List<SurvivalCurve>> strata) {
+    int groups = strata.get(0).size();
     double[] observed = new double[groups];
     double[] expected = new double[groups];
     double[][] variance = new double[groups][groups];
+    strata.forEach(curves -> add(curves, observed, expected, variance));
+    return new LogRank(statistic(observed, expected, variance), observed, expected);
+  }
+
+  private static void add(
+      List<SurvivalCurve> curves, double[] observed, double[] expected, double[][] variance) {
+    int groups = curves.size();
     double[] times =
         curves.stream()
             .flatMapToDouble(c -> Arrays.stream(c.times()))
@@ -46,7 +57,6 @@ record LogRank(double statistic, double[] observed, double[] expected) {
       }
       add(risk, deaths, observed, expected, variance);
     }
-    return new LogRank(statistic(observed, expected, variance), observed, expected);
   }
 
   private static void add(

@@ -3,10 +3,11 @@ package dev.omni.quant.discovery;
 import java.util.Arrays;
 
 /** Values in their order, and what is read from it. */
-final class OrderStatistics {
+public final class OrderStatistics {
   private final double[] sorted;
 
-  OrderStatistics(double[] values) {
+  /** Puts values in order. */
+  public OrderStatistics(double[] values) {
     sorted = values.clone();
     Arrays.sort(sorted);
   }
@@ -16,7 +17,7 @@ final class OrderStatistics {
   }
 
   /** Returns the quantile of type 7: R. J. Hyndman and Y. Fan, The American Statistician, 1996. */
-  double quantile(double probability) {
+  public double quantile(double probability) {
     double place = probability * (sorted.length - 1);
     int below = (int) place;
     double part = place - below;

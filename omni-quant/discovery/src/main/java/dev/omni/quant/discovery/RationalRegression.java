@@ -117,13 +117,19 @@ final class RationalRegression implements SecondMethod<LinearRegression.Input> {
         BigDecimal size =
             ExactNumbers.quotient(largest(response), largest(columns[j]), power).multiply(SMALL);
         figures.add(
-            figure(at.to(j), ExactNumbers.quotient(matrix[j][last], determinant, power), size));
+            figure(
+                at.to(sent.place(j)),
+                ExactNumbers.quotient(matrix[j][last], determinant, power),
+                size));
       }
       int power = 2 * response.power() + weights.power();
       BigInteger rest = squares.multiply(determinant).subtract(explained);
       BigDecimal residual = ExactNumbers.quotient(rest, determinant, power);
       BigDecimal little = ExactNumbers.quotient(squares, BigInteger.ONE, power).multiply(LITTLE);
       figures.add(figure(Pointer.ROOT.to("residual_sum_of_squares"), residual, little));
+      if (sent.offset().isPresent()) {
+        return figures; // R squared compares with another sum there.
+      }
       BigDecimal total = total(sent, squares, power);
       figures.add(
           figure(

@@ -35,6 +35,7 @@ record SaturatedLikelihood(GlmFit.Model model) {
       sum +=
           weights[i]
               * switch (model.family()) {
+                case NEGATIVE_BINOMIAL -> negativeBinomial(y);
                 case POISSON -> logged(y, y) - y - Gamma.logGamma(y + 1);
                 case GAMMA ->
                     shape * (FastMath.log(shape) - 1) - Gamma.logGamma(shape) - FastMath.log(y);
@@ -56,6 +57,8 @@ record SaturatedLikelihood(GlmFit.Model model) {
       double count =
           switch (model.family()) {
             case POISSON -> model.data().y()[i];
+            case NEGATIVE_BINOMIAL ->
+                model.data().y()[i] + (Double.isInfinite(model.theta()) ? 0 : model.theta());
             case BINOMIAL -> model.data().trials()[i];
             case GAMMA -> shape;
             default -> 0;
@@ -71,6 +74,19 @@ record SaturatedLikelihood(GlmFit.Model model) {
         Arrays.stream(model.data().weights()).allMatch(weight -> weight == 1)
             && Arrays.stream(model.data().y()).allMatch(y -> y == 0 || y == 1);
     return !counted && !plain;
+  }
+
+  private double negativeBinomial(double y) {
+    double theta = model.theta();
+    if (Double.isInfinite(theta)) {
+      return logged(y, y) - y - Gamma.logGamma(y + 1);
+    }
+    return Gamma.logGamma(theta + y)
+        - Gamma.logGamma(theta)
+        - Gamma.logGamma(y + 1)
+        + logged(y, y)
+        + theta * FastMath.log(theta)
+        - (theta + y) * FastMath.log(theta + y);
   }
 
   private static double logged(double factor, double of) {

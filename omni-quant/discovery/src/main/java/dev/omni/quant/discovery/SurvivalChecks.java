@@ -13,12 +13,15 @@ import org.hipparchus.util.FastMath;
  * row has been through.
  *
  * @param groups times of each group, those of events and all, sorted
- * @param kind of the interval
- * @param outside probability that an interval leaves out
+ * @param strata the same of each stratum
+ * @param input of the curves
  * @param result as published
  */
 record SurvivalChecks(
-    List<Times> groups, SurvivalInterval kind, double outside, KaplanMeier.Result result) {
+    List<Times> groups,
+    List<List<Times>> strata,
+    KaplanMeier.Input input,
+    KaplanMeier.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final double SURVIVAL = 1e-12;
   private static final double HALF = 1e-12;
@@ -58,6 +61,14 @@ record SurvivalChecks(
     }
   }
 
+  private SurvivalInterval kind() {
+    return input.interval();
+  }
+
+  private double outside() {
+    return 1 - input.confidence();
+  }
+
   /** Returns how many of the sorted values are below one. */
   private static double before(double[] sorted, double value) {
     return RankTestChecks.first(sorted, value, false);
@@ -77,6 +88,7 @@ record SurvivalChecks(
       curve(curves.get(g), survival);
       limits(curves.get(g), limits);
       times(curves.get(g), limits);
+      quantiles(curves.get(g), limits);
     }
     var test = new Residuals();
     result.logRank().ifPresent(found -> test(found, test));
@@ -140,8 +152,8 @@ record SurvivalChecks(
     double[] error = curve.standardError();
     double[] low = curve.confidenceLow();
     double[] high = curve.confidenceHigh();
-    double z = Tails.normalQuantile(1 - outside);
-    residuals.equal(TailIntegrals.normal(z), outside);
+    double z = Tails.normalQuantile(input.confidence());
+    residuals.equal(TailIntegrals.normal(z), outside());
     double variance = 0;
     for (int k = 0; k < risk.length; k++) {
       boolean none = survival[k] == 0;
@@ -162,7 +174,7 @@ record SurvivalChecks(
   private double limit(double survival, double error, double z) {
     double log = FastMath.log(survival);
     double limit =
-        switch (kind) {
+        switch (kind()) {
           case PLAIN -> survival + z * error;
           case LOG_LOG ->
               log == 0 ? 1 : FastMath.exp(log * FastMath.exp(z * error / survival / log));
@@ -192,6 +204,46 @@ record SurvivalChecks(
     residuals.equal(curve.restrictedMean(), mean, time[time.length - 1]);
   }
 
+  private void quantiles(GroupSurvival curve, Residuals residuals) {
+    double[] all = input.probabilities().orElseGet(() -> new double[0]);
+    for (int k = 0; k < all.length; k++) {
+      double level = 1 - all[k];
+      same(residuals, curve.quantiles().orElseThrow()[k], at(curve, curve.survival(), level));
+      same(
+          residuals,
+          curve.quantilesLow().orElseThrow()[k],
+          at(curve, curve.confidenceLow(), level));
+      same(
+          residuals,
+          curve.quantilesHigh().orElseThrow()[k],
+          at(curve, curve.confidenceHigh(), level));
+    }
+  }
+
+  private static void same(Residuals residuals, double found, double expected) {
+    if (Double.isNaN(found) || Double.isNaN(expected)) {
+      residuals.residual(Double.isNaN(found) && Double.isNaN(expected) ? 0 : 1);
+    } else {
+      residuals.equal(found, expected);
+    }
+  }
+
+  /** Returns the time at which a curve reaches a level, from its end to its beginning. */
+  private static double at(GroupSurvival curve, double[] values, double level) {
+    double[] time = curve.time();
+    double[] events = numbers(curve.events());
+    double found = Double.NaN;
+    double next = Double.NaN;
+    for (int k = time.length - 1; k >= 0; k--) {
+      if (values[k] < level + HALF) {
+        boolean flat = values[k] > level - HALF && !Double.isNaN(next);
+        found = flat ? (time[k] + next) / 2 : time[k];
+      }
+      next = events[k] > 0 ? time[k] : next;
+    }
+    return found;
+  }
+
   /** Returns the time at which a limit of survival is first one half or less; NaN if never. */
   private static double halved(double[] time, double[] limits) {
     int at = first(Arrays.stream(limits).map(limit -> Double.isNaN(limit) ? 1 : limit).toArray());
@@ -217,54 +269,63 @@ record SurvivalChecks(
   }
 
   private void test(LogRankTest test, Residuals residuals) {
-    Times everyone = Times.of(groups);
-    double[] pooled = Arrays.stream(everyone.events()).distinct().toArray();
-    double[] hazard = new double[pooled.length];
-    for (int k = 0; k < pooled.length; k++) {
-      double time = pooled[k];
-      double risk = everyone.atRisk(time);
-      double events = everyone.eventsAt(time);
-      hazard[k] = (k == 0 ? 0 : hazard[k - 1]) + events / risk;
-    }
     double[] observed = test.observed();
     double[] expected = test.expected();
-    for (int g = 0; g < groups.size(); g++) {
-      double sum = 0;
-      for (double time : groups.get(g).all()) {
-        int passed = (int) upTo(pooled, time);
-        sum += passed == 0 ? 0 : hazard[passed - 1];
+    double[] sums = new double[groups.size()];
+    double times = 0;
+    for (List<Times> stratum : strata) {
+      Times everyone = Times.of(stratum);
+      double[] pooled = Arrays.stream(everyone.events()).distinct().toArray();
+      times += pooled.length;
+      double[] hazard = new double[pooled.length];
+      for (int k = 0; k < pooled.length; k++) {
+        double risk = everyone.atRisk(pooled[k]);
+        double events = everyone.eventsAt(pooled[k]);
+        hazard[k] = (k == 0 ? 0 : hazard[k - 1]) + events / risk;
       }
-      residuals.equal(observed[g], groups.get(g).events().length).equal(expected[g], sum);
+      for (int g = 0; g < sums.length; g++) {
+        for (double time : stratum.get(g).all()) {
+          int passed = (int) upTo(pooled, time);
+          sums[g] += passed == 0 ? 0 : hazard[passed - 1];
+        }
+      }
+    }
+    for (int g = 0; g < sums.length; g++) {
+      residuals.equal(observed[g], groups.get(g).events().length).equal(expected[g], sums[g]);
     }
     residuals.equal(test.df(), groups.size() - 1);
     residuals.equal(test.pValue(), TailIntegrals.chiSquare(test.chiSquare(), test.df()));
-    if ((double) pooled.length * groups.size() * groups.size() < MOST) {
-      residuals.equal(test.chiSquare(), statistic(pooled, observed, expected), 1e-3);
+    if (times * groups.size() * groups.size() < MOST) {
+      residuals.equal(test.chiSquare(), statistic(observed, expected), 1e-3);
     }
   }
 
   /** The quadratic form without the first group, by elimination. */
-  private double statistic(double[] pooled, double[] observed, double[] expected) {
+  private double statistic(double[] observed, double[] expected) {
     int free = groups.size() - 1;
     var normal = new double[free][free + 1];
-    for (double time : pooled) {
-      double[] risk = groups.stream().mapToDouble(t -> t.atRisk(time)).toArray();
-      double all = Arrays.stream(risk).sum();
-      double events = groups.stream().mapToDouble(t -> t.eventsAt(time)).sum();
-      double factor = all > 1 ? events / all * ((all - events) / (all - 1)) : 0;
-      for (int g = 0; g < free; g++) {
-        double own = risk[g + 1];
-        normal[g][g] += factor * own;
-        for (int h = 0; h < free; h++) {
-          normal[g][h] -= factor * own * (risk[h + 1] / all);
-        }
-      }
-    }
+    strata.forEach(stratum -> variance(stratum, normal));
     double largest = 0;
     for (int g = 0; g < free; g++) {
       normal[g][free] = observed[g + 1] - expected[g + 1];
       largest = Math.max(largest, normal[g][g]);
     }
     return FactorCells.eliminated(normal, 1e-13 * largest)[0];
+  }
+
+  private static void variance(List<Times> stratum, double[][] normal) {
+    for (double time : Arrays.stream(Times.of(stratum).events()).distinct().toArray()) {
+      double[] risk = stratum.stream().mapToDouble(t -> t.atRisk(time)).toArray();
+      double all = Arrays.stream(risk).sum();
+      double events = stratum.stream().mapToDouble(t -> t.eventsAt(time)).sum();
+      double factor = all > 1 ? events / all * ((all - events) / (all - 1)) : 0;
+      for (int g = 0; g < normal.length; g++) {
+        double own = risk[g + 1];
+        normal[g][g] += factor * own;
+        for (int h = 0; h < normal.length; h++) {
+          normal[g][h] -= factor * own * (risk[h + 1] / all);
+        }
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.omni.quant.discovery;
 
 import dev.omni.engine.contract.Nullable;
 import java.util.Arrays;
+import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -110,7 +111,7 @@ record SurvivalCurve(
   }
 
   /** Returns what is published of the group. */
-  GroupSurvival group(SurvivalInterval kind, double z) {
+  GroupSurvival group(SurvivalInterval kind, double z, Optional<double[]> probabilities) {
     var errors = new double[times.length];
     var low = new double[times.length];
     var high = new double[times.length];
@@ -134,7 +135,33 @@ record SurvivalCurve(
         median(),
         halved(low),
         halved(high),
-        restrictedMean());
+        restrictedMean(),
+        probabilities.map(all -> quantiles(survival, all)),
+        probabilities.map(all -> quantiles(low, all)),
+        probabilities.map(all -> quantiles(high, all)));
+  }
+
+  /** Returns the time at which values first fall to 1 less each probability; NaN if never. */
+  private double[] quantiles(double[] values, double[] probabilities) {
+    return Arrays.stream(probabilities).map(p -> quantile(values, 1 - p)).toArray();
+  }
+
+  /** Returns the first time at which values are at most a level, the middle where they are it. */
+  private double quantile(double[] values, double level) {
+    for (int k = 0; k < times.length; k++) {
+      if (Math.abs(values[k] - level) < HALF) {
+        for (int next = k + 1; next < times.length; next++) {
+          if (counts[1][next] > 0) {
+            return (times[k] + times[next]) / 2;
+          }
+        }
+        return times[k];
+      }
+      if (values[k] < level) {
+        return times[k];
+      }
+    }
+    return Double.NaN;
   }
 
   /** Returns the steps of the curve for a plot: times and survival, from time 0. */

@@ -23,7 +23,14 @@ record TestEffect(Optional<HypothesisTests.Estimate> interval, OptionalDouble si
           single(DecimalDifferences.less(input.first(), input.second(), 0), input, found);
       case T_WELCH, T_POOLED -> two(input, found);
       case MANN_WHITNEY_U ->
-          size(1 - 2 * found.statistic() / ((double) input.first().length * input.second().length));
+          new TestEffect(
+              ranked(input, found),
+              finite(
+                  1
+                      - 2
+                          * found.statistic()
+                          / ((double) input.first().length * input.second().length)));
+      case WILCOXON_SIGNED_RANK -> new TestEffect(ranked(input, found), OptionalDouble.empty());
       case CHI_SQUARE_TABLE -> cramer(input.rows(), found.statistic());
       default -> size(Double.NaN);
     };
@@ -82,9 +89,14 @@ record TestEffect(Optional<HypothesisTests.Estimate> interval, OptionalDouble si
         new HypothesisTests.Estimate(
             orNull(estimate[0] * estimate[2]),
             alternative == Alternative.LESS ? null : orNull((estimate[0] - reach) * estimate[2]),
-            alternative == Alternative.GREATER
-                ? null
-                : orNull((estimate[0] + reach) * estimate[2])));
+            alternative == Alternative.GREATER ? null : orNull((estimate[0] + reach) * estimate[2]),
+            OptionalDouble.empty()));
+  }
+
+  private static Optional<HypothesisTests.Estimate> ranked(
+      HypothesisTests.Input input, TestResult found) {
+    boolean exact = found.method() == HypothesisTests.Distribution.EXACT;
+    return RankInterval.of(input, exact).estimate(input.alternative());
   }
 
   private static @Nullable Double orNull(double value) {

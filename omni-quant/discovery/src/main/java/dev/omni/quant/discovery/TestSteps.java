@@ -19,8 +19,9 @@ final class TestSteps {
     boolean exact = input.pValueMethod() != RankMethod.ASYMPTOTIC;
     return switch (input.test()) {
       case WILCOXON_SIGNED_RANK ->
-          1e4 + 55 * all + (exact && x <= MOST_SIGNED ? x * x * x / 50 : 0);
-      case MANN_WHITNEY_U -> 1e4 + 55 * all + (exact && pairs <= MOST_RANKED ? pairs * all / 2 : 0);
+          2e4 + 1500 * all + (exact && x <= MOST_SIGNED ? x * x * x / 50 : 0);
+      case MANN_WHITNEY_U ->
+          2e4 + 1000 * all + (exact && pairs <= MOST_RANKED ? pairs * all / 2 : 0);
       case KS_TWO_SAMPLE -> 2e4 + 22 * all + (exact && pairs <= MOST_WAYS ? pairs / 50 : 0);
       case FISHER_EXACT -> 1e4 + 50 * Math.min(MOST_OUTCOMES, outcomes(input));
       default -> 2e4 + 22 * all;

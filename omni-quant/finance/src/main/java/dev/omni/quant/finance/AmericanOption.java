@@ -24,6 +24,12 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
@@ -137,9 +143,7 @@ public final class AmericanOption
         .version("5")
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot(
-            "Price, exercise and European value against the price of the asset, and the boundary"
-                + " against time")
+        .plot("Value beside the European one against the spot, and the exercise boundary over time")
         .method(
             new Method(
                 "Smooth pasting at the exercise boundary, collocated in the cube root of time; a"
@@ -272,30 +276,44 @@ public final class AmericanOption
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     OptionTerms terms = input.terms();
-    double volatility = input.volatility();
+    double[] spots = SpotPlot.spots(terms);
+    double[] european = SpotPlot.values(terms, input.volatility());
+    double[] exercised = Arrays.stream(spots).map(s -> terms.withSpot(s).intrinsic()).toArray();
     Double boundary = result.exerciseBoundary();
-    if (boundary == null) {
-      return Optional.of(
-          SpotPlot.of(terms, "European", there -> new BlackScholes(there, volatility).price()));
-    }
-    AmericanSide side = input.side();
-    AmericanPut put = AmericanValue.boundary(side, input.maxError());
-    double exercised = Math.max(0, terms.sign() * (boundary - terms.strike()));
+    Plane value =
+        Plane.of("Value", Axis.of("spot", "currency unit"), Axis.of("value", "currency unit"))
+            .with(
+                Mark.line(
+                    "American", spots, boundary == null ? european : values(input, terms, spots)))
+            .with(Mark.line("European", spots, european))
+            .with(Mark.line("exercise value", spots, exercised))
+            .with(Guide.x("strike", terms.strike()))
+            .with(Guide.x("spot", terms.spot()))
+            .with(Own.at(terms.spot(), result.price()));
+    String title =
+        OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears());
     return Optional.of(
-        SpotPlot.chart(terms, "price of the asset", 0, "price", there -> at(put, terms, there))
-            .line("European", SpotPlot.spots(terms), SpotPlot.values(terms, volatility))
-            .upright("boundary", boundary, 0, exercised)
-            .above(boundary(side, put)));
+        Plot.of(
+            boundary == null
+                ? Figure.of(title, value)
+                : Figure.of(title, value, boundary(input, terms, boundary))));
+  }
+
+  private static double[] values(Input input, OptionTerms terms, double[] spots) {
+    AmericanPut put = AmericanValue.boundary(input.side(), input.maxError());
+    return Arrays.stream(spots).map(spot -> at(put, terms, terms.withSpot(spot))).toArray();
   }
 
   /** Returns the boundary against the time that is left. */
-  private static Chart boundary(AmericanSide side, AmericanPut put) {
+  private static Plane boundary(Input input, OptionTerms terms, double today) {
+    AmericanSide side = input.side();
+    AmericanPut put = AmericanValue.boundary(side, input.maxError());
     double[] years = Chart.grid(0, side.terms().expiryYears(), POINTS);
-    return Chart.of(
-            "Exercise boundary",
-            Chart.Axis.of("Time to expiry (year)"),
-            Chart.Axis.of("Price of the asset (currency unit)"))
-        .line("boundary", years, Arrays.stream(years).map(t -> side.boundary(put, t)).toArray());
+    double[] prices = Arrays.stream(years).map(t -> side.boundary(put, t)).toArray();
+    return Plane.of("", Axis.of("time to expiry", "year"), Axis.of("price", "currency unit"))
+        .with(Mark.line("exercise boundary", years, prices))
+        .with(Guide.y("strike", terms.strike()))
+        .with(Own.at(side.terms().expiryYears(), today));
   }
 
   /** Returns the price at another spot, along the same boundary: prices scale with the strike. */

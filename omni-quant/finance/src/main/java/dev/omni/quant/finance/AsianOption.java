@@ -22,8 +22,12 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.BlockSeeds;
-import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
@@ -38,7 +42,6 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
   private static final int PATHS_A_BLOCK = 20_000;
   private static final int MOST_BLOCKS = 50_000;
   private static final int MARKS = 25;
-  private static final double NORMAL_95 = 1.959963984540054;
 
   /**
    * An option on an average, what its price depends on, and how it is simulated.
@@ -278,20 +281,29 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     AsianEstimates way = result.convergence();
-    LayeredPlot plot = LayeredPlot.of("Estimates by paths", "Paths", "Price (currency unit)");
-    plot = banded(plot, "plain", way.paths(), way.pricePlain(), way.standardErrorPlain());
-    return Optional.of(
-        banded(plot, "with control variate", way.paths(), way.price(), way.standardError()).plot());
+    Axis paths = Axis.of("paths").on(Axis.Scale.LOG);
+    Plane estimates =
+        Plane.of("", paths, Axis.of("price", "currency unit"))
+            .with(band("± 2 standard errors", way.paths(), way.price(), way.standardError()))
+            .with(Mark.line("estimate", way.paths(), way.price()))
+            .with(
+                band(
+                    "± 2 standard errors, plain",
+                    way.paths(),
+                    way.pricePlain(),
+                    way.standardErrorPlain()))
+            .with(Mark.line("plain", way.paths(), way.pricePlain()))
+            .with(Guide.y("geometric average, exact", result.geometricExact()));
+    return Optional.of(Plot.of(Figure.of("Estimates by paths", estimates)));
   }
 
-  private static LayeredPlot banded(
-      LayeredPlot plot, String words, double[] paths, double[] values, double[] errors) {
+  private static Mark band(String name, double[] paths, double[] values, double[] errors) {
     double[] low = new double[values.length];
     double[] high = new double[values.length];
     for (int i = 0; i < values.length; i++) {
-      low[i] = values[i] - NORMAL_95 * errors[i];
-      high[i] = values[i] + NORMAL_95 * errors[i];
+      low[i] = values[i] - 2 * errors[i];
+      high[i] = values[i] + 2 * errors[i];
     }
-    return plot.band(words, paths, low, high).line(words, paths, values);
+    return new Mark.Band(name, paths, low, high);
   }
 }

@@ -22,12 +22,10 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.NormalFormula;
 import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -116,7 +114,8 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price and payoff against the forward, with delta and gamma")
+        .plot(
+            "Value, delta, gamma and vega against the forward, and prices over forward and volatility")
         .method(
             new Method(
                 "Bachelier's formula; the volatility by bisection of the time value",
@@ -281,26 +280,20 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double discount = input.discount();
-    NormalFormula formula = input.formula(result.impliedVolatility());
+    double forward = input.option().forward();
     double strike = input.option().strike();
-    double width = Math.max(Math.abs(formula.excess()), 4 * formula.deviation());
-    double[] forwards = Chart.grid(strike - width, strike + width, POINTS);
-    double[] prices =
-        Arrays.stream(forwards)
-            .map(forward -> discount * formula.withExcess(forward - strike).price())
-            .toArray();
-    double[] payoffs =
-        Arrays.stream(forwards)
-            .map(forward -> Math.max(0, formula.sign() * (forward - strike)))
-            .toArray();
+    NormalFormula formula = input.formula(result.impliedVolatility());
+    double width = Math.max(1.5 * Math.abs(formula.excess()), 4 * formula.deviation());
     return Optional.of(
-        Chart.of(
-                (formula.sign() > 0 ? "Call" : "Put") + " against the forward",
-                Chart.Axis.of("Forward (currency unit)"),
-                Chart.Axis.of("Value (currency unit)"))
-            .line("price", forwards, prices)
-            .line("exercise value", forwards, payoffs)
-            .above(SpotPlot.greeks("forward", forwards, prices)));
+        new OptionFigure(
+                OptionFigure.named(formula.sign() > 0, forward, strike, input.expiry().years()),
+                "forward",
+                forward,
+                strike,
+                result.impliedVolatility(),
+                (x, volatility) ->
+                    input.discount() * input.formula(volatility).withExcess(x - strike).price(),
+                x -> Math.max(0, formula.sign() * (x - strike)))
+            .between(strike - width, strike + width));
   }
 }

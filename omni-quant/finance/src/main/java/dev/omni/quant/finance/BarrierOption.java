@@ -23,7 +23,12 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -181,7 +186,7 @@ public final class BarrierOption
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price of in and out against the price of the asset")
+        .plot("Values of both knocks against the spot, and delta")
         .method(
             new Method(
                 "Reiner-Rubinstein closed formulas by reflection",
@@ -263,20 +268,35 @@ public final class BarrierOption
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     OptionTerms terms = input.terms();
-    double volatility = input.volatility();
     double[] spots = SpotPlot.spots(terms);
-    double[] in = values(input, true);
-    double[] out = values(input, false);
-    double top = Arrays.stream(SpotPlot.values(terms, volatility)).max().orElse(1);
+    boolean in = input.in();
+    double[] own = values(input, in);
+    double[] spotsBetween = Arrays.copyOfRange(spots, 1, spots.length - 1);
+    double[] deltas = new double[spotsBetween.length];
+    for (int i = 0; i < deltas.length; i++) {
+      deltas[i] = (own[i + 2] - own[i]) / (spots[i + 2] - spots[i]);
+    }
+    Axis across = Axis.of("spot", "currency unit");
+    Plane value =
+        Plane.of("Value", across, Axis.of("value", "currency unit"))
+            .with(Mark.line("in", spots, values(input, true)))
+            .with(Mark.line("out", spots, values(input, false)))
+            .with(Mark.line("vanilla", spots, SpotPlot.values(terms, input.volatility())))
+            .with(Guide.x("barrier", input.barrier()))
+            .with(Guide.x("strike", terms.strike()))
+            .with(Guide.x("spot", terms.spot()))
+            .with(Own.at(terms.spot(), result.optionValue()));
+    Plane delta =
+        Plane.of("", across, Axis.of("delta"))
+            .with(Mark.line("delta", spotsBetween, deltas))
+            .with(Guide.x("barrier", input.barrier()))
+            .with(Own.at(terms.spot(), result.delta()));
     return Optional.of(
-        Chart.of(
-                "Knock-in and knock-out against the price of the asset",
-                Chart.Axis.of("Price of the asset (currency unit)"),
-                Chart.Axis.of("Value without rebate (currency unit)"))
-            .line("in", spots, in)
-            .line("out", spots, out)
-            .upright("barrier", input.barrier(), 0, top)
-            .plot());
+        Plot.of(
+            Figure.of(
+                OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
+                value,
+                delta)));
   }
 
   /** Returns the values without a rebate, also on the far side of the barrier. */

@@ -114,7 +114,8 @@ public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result
         .version("2")
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price and payoff against the forward, with delta and gamma")
+        .plot(
+            "Value, delta, gamma and vega against the forward, and prices over forward and volatility")
         .method(
             new Method(
                 "Black's formula; the volatility by bisection",
@@ -287,12 +288,21 @@ public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
+    OptionTerms terms = input.terms();
+    double forward = input.option().forward();
+    double strike = input.option().strike();
     return Optional.of(
-        SpotPlot.withGreeks(
-            input.terms(),
-            "forward",
-            input.shift(),
-            "price",
-            there -> new BlackScholes(there, result.impliedVolatility()).price()));
+        new OptionFigure(
+                OptionFigure.named(terms.call(), forward, strike, terms.expiryYears()),
+                "forward",
+                forward,
+                strike,
+                result.impliedVolatility(),
+                (x, volatility) ->
+                    new BlackScholes(terms.withSpot(x + input.shift()), volatility).price(),
+                x -> terms.withSpot(x + input.shift()).intrinsic())
+            .between(
+                0.5 * Math.min(terms.spot(), terms.strike()) - input.shift(),
+                1.5 * Math.max(terms.spot(), terms.strike()) - input.shift()));
   }
 }

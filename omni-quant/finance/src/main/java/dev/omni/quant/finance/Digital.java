@@ -21,9 +21,7 @@ import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -75,6 +73,10 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
       return option.terms(expiry.years());
     }
 
+    private Input at(double other) {
+      return new Input(option, other, expiry, payoff, cash);
+    }
+
     private DigitalFormula formula(OptionTerms terms) {
       return new DigitalFormula()
           .option(terms.sign(), terms.spot(), terms.strike(), paid(payoff.ordinal(), cash))
@@ -108,7 +110,7 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price and payoff against the price of the asset, with delta and gamma")
+        .plot("Value, delta, gamma and vega against the spot, and prices over spot and volatility")
         .method(
             new Method(
                 "Reiner-Rubinstein closed formulas",
@@ -205,24 +207,15 @@ public final class Digital implements ColumnEngine<Digital.Input, Digital.Result
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     OptionTerms terms = input.terms();
-    double[] spots =
-        Chart.grid(
-            0.5 * Math.min(terms.spot(), terms.strike()),
-            1.5 * Math.max(terms.spot(), terms.strike()),
-            POINTS);
-    double[] prices =
-        Arrays.stream(spots).map(s -> input.formula(terms.withSpot(s)).price()).toArray();
-    double[] payoffs =
-        Arrays.stream(spots)
-            .map(s -> input.formula(terms.withSpot(s).withExpiry(0)).price())
-            .toArray();
     return Optional.of(
-        Chart.of(
-                (terms.call() ? "Digital call" : "Digital put") + " against the price of the asset",
-                Chart.Axis.of("Price of the asset (currency unit)"),
-                Chart.Axis.of("Value (currency unit)"))
-            .line("price", spots, prices)
-            .line("payoff", spots, payoffs)
-            .above(SpotPlot.greeks("price of the asset", spots, prices)));
+        new OptionFigure(
+                OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
+                "spot",
+                terms.spot(),
+                terms.strike(),
+                input.volatility(),
+                (spot, volatility) -> input.at(volatility).formula(terms.withSpot(spot)).price(),
+                spot -> input.formula(terms.withSpot(spot).withExpiry(0)).price())
+            .around());
   }
 }

@@ -148,7 +148,7 @@ public final class EfficientFrontier
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Frontier, assets and both portfolios")
+        .plot("Frontier with assets and both portfolios, and the weights along it")
         .method(
             new Method(
                 "Convex quadratic programs by an interior point method",

@@ -182,7 +182,7 @@ public final class HestonCalibration
         .version("2")
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Smile of each expiry with the quotes")
+        .plot("Quotes and fitted smile of each expiry, and the errors")
         .method(
             new Method(
                 "Levenberg-Marquardt from a list of starts; Lewis's integral by a fixed"

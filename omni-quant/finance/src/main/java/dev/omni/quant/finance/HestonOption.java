@@ -21,11 +21,18 @@ import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -147,7 +154,7 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Implied volatility against strike at this expiry")
+        .plot("Implied volatilities over expiry and strike, and the smile of this expiry")
         .method(
             new Method(
                 "Lewis's Fourier integral of Heston's characteristic function",
@@ -255,23 +262,30 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
   public Optional<Plot> plot(Input input, Result result) {
     OptionTerms terms = input.terms();
     HestonModel model = input.model();
-    double forward =
-        terms.spot() * StrictMath.exp((terms.rate() - terms.dividendYield()) * terms.expiryYears());
     double spread = Math.sqrt(model.expectedVariance(terms.expiryYears()));
     double width = Math.min(2, 2 * spread);
-    double[] strikes = Chart.grid(-width, width, POINTS);
-    double[] volatilities = new double[POINTS];
-    for (int i = 0; i < POINTS; i++) {
-      strikes[i] = forward * StrictMath.exp(strikes[i]);
-      volatilities[i] = HestonSmile.at(terms, model, strikes[i]).orElse(Double.NaN);
-    }
+    double forward =
+        terms.spot() * StrictMath.exp((terms.rate() - terms.dividendYield()) * terms.expiryYears());
+    double[] strikes =
+        Arrays.stream(Chart.grid(-width, width, POINTS))
+            .map(at -> forward * StrictMath.exp(at))
+            .toArray();
+    double[] volatilities =
+        Arrays.stream(strikes)
+            .map(strike -> HestonSmile.at(terms, model, strike).orElse(Double.NaN))
+            .toArray();
+    double own = HestonSmile.at(terms, model, terms.strike()).orElse(Double.NaN);
+    Plane smile =
+        Plane.of("", Axis.of("strike", "currency unit"), Axis.of("implied volatility"))
+            .with(Mark.line("smile", strikes, volatilities))
+            .with(Guide.x("spot", terms.spot()))
+            .with(Own.at(terms.strike(), own));
     return Optional.of(
-        Chart.of(
-                "Implied volatility against strike",
-                Chart.Axis.of("Strike (currency unit)"),
-                Chart.Axis.of("Implied volatility (1/sqrt(year))"))
-            .line("model", strikes, volatilities)
-            .plot());
+        Plot.of(
+            Figure.of(
+                OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
+                HestonSmile.surface(terms, model),
+                smile)));
   }
 
   /**

@@ -22,6 +22,12 @@ import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
@@ -269,15 +275,13 @@ public final class ImpliedVolatility
         Arrays.stream(volatilities)
             .map(v -> american ? search.price(v) : new BlackScholes(terms, v).price())
             .toArray();
-    double lowest = Arrays.stream(prices).min().orElse(0);
-    return Optional.of(
-        Chart.of(
-                "Price against volatility",
-                Chart.Axis.of("Volatility (1/sqrt(year))"),
-                Chart.Axis.of("Price (currency unit)"))
-            .line("price", volatilities, prices)
-            .upright("implied volatility", found, lowest, input.price())
-            .plot());
+    Plane price =
+        Plane.of("", Axis.of("volatility"), Axis.of("price", "currency unit"))
+            .with(Mark.line("price", volatilities, prices))
+            .with(Guide.y("price given", input.price()))
+            .with(Guide.x("solution", found))
+            .with(Own.at(found, input.price()));
+    return Optional.of(Plot.of(Figure.of("Price against volatility", price)));
   }
 
   private static Infeasible unknown() {

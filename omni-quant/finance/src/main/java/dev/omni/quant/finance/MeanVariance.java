@@ -35,8 +35,6 @@ import java.util.OptionalDouble;
 public final class MeanVariance implements Engine<MeanVariance.Input, MeanVariance.Result> {
   private static final double ROUNDING = 1e-12;
 
-  private static final int SORTED_FROM = 3;
-
   /** The ways in which a portfolio meets a return. */
   public enum TargetMode {
     AT_LEAST,
@@ -132,7 +130,7 @@ public final class MeanVariance implements Engine<MeanVariance.Input, MeanVarian
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Weights of the portfolio, the largest first; of two assets the portfolio among them")
+        .plot("Weights of the portfolio, and its place among its assets")
         .method(
             new Method(
                 "Convex quadratic program by an interior point method",
@@ -243,9 +241,6 @@ public final class MeanVariance implements Engine<MeanVariance.Input, MeanVarian
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(
-        result.weights().length < SORTED_FROM
-            ? PortfolioPlot.point(input, result)
-            : PortfolioPlot.sorted(input.names(), result.weights()));
+    return Optional.of(PortfolioPlot.meanVariance(input, result));
   }
 }

@@ -20,7 +20,9 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.History;
 import dev.omni.quant.core.Libraries;
@@ -132,7 +134,7 @@ public final class MinimumShortfall
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Losses of the scenarios, the largest first, with value at risk and its mean beyond")
+        .plot("Weights of the portfolio, and the losses of the scenarios with their tail")
         .method(
             new Method(
                 "Linear program, by an interior point method on its dual",
@@ -236,22 +238,15 @@ public final class MinimumShortfall
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    TailLosses tail = input.tail(result.weights());
-    double[] sorted = Arrays.stream(tail.order()).mapToDouble(t -> tail.losses()[t]).toArray();
-    double[] ranks = Chart.grid(1, sorted.length, sorted.length);
-    int beyond = tail.beyond() + 1;
-    double[] ends = {1, sorted.length};
-    double valueAtRisk = result.valueAtRisk();
-    double shortfall = result.cvar();
+    double[] losses =
+        Arrays.stream(input.tail(result.weights()).losses()).map(loss -> 100 * loss).toArray();
+    double valueAtRisk = 100 * result.valueAtRisk();
+    Plane histogram = TailFigure.of("scenario", Axis.of("loss", "%"), losses, valueAtRisk, true);
     return Optional.of(
-        Chart.of(
-                "Losses of the scenarios",
-                Chart.Axis.of("Scenario, the largest loss first"),
-                Chart.Axis.of("Loss (1/period)"))
-            .line("loss", ranks, sorted)
-            .dots("tail", Arrays.copyOf(ranks, beyond), Arrays.copyOf(sorted, beyond))
-            .line("value at risk", ends, new double[] {valueAtRisk, valueAtRisk})
-            .line("mean of the tail", ends, new double[] {shortfall, shortfall})
-            .plot());
+        Plot.of(
+            Figure.of(
+                "Portfolio of the least tail",
+                PortfolioPlot.weights(input.names(), result.weights()),
+                TailFigure.marked(histogram, valueAtRisk, 100 * result.cvar(), "CVaR"))));
   }
 }

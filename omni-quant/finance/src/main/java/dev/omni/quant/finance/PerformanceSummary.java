@@ -19,7 +19,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
 import java.util.List;
@@ -142,7 +141,7 @@ public final class PerformanceSummary
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Wealth and drawdown")
+        .plot("Wealth, drawdown, returns by year and the rolling Sharpe ratio")
         .method(
             new Method(
                 "Moments of returns x and excess returns e = x - rf, A periods a year",
@@ -246,22 +245,6 @@ public final class PerformanceSummary
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] wealth = ReturnMoments.wealth(input.returns());
-    double[] periods = Chart.grid(0, wealth.length - 1, wealth.length);
-    double[] falls = new double[wealth.length];
-    double peak = 1;
-    for (int t = 0; t < wealth.length; t++) {
-      peak = Math.max(peak, wealth[t]);
-      falls[t] = 100 * (wealth[t] / peak - 1);
-    }
-    double[] gains = Arrays.stream(wealth).map(w -> 100 * (w - 1)).toArray();
-    return Optional.of(
-        Chart.of(
-                "Wealth and drawdown",
-                Chart.Axis.of("Period"),
-                Chart.Axis.of("Gain on the start, fall from the peak (%)"))
-            .line("wealth", periods, gains)
-            .line("drawdown", periods, falls)
-            .plot());
+    return Optional.of(Plot.of(PerformanceFigure.of(input, result)));
   }
 }

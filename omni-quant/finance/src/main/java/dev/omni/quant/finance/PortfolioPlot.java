@@ -1,71 +1,138 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Names;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** The plots of portfolios. */
+/** The pictures of portfolios. */
 final class PortfolioPlot {
+  private static final double PERCENT = 100;
+  private static final int MOST_NAMES = 40;
+  private static final Axis VOLATILITY = Axis.of("volatility", "%");
+  private static final Axis RETURN = Axis.of("return", "%");
+
   private PortfolioPlot() {}
 
-  /** Returns the weights, the largest first. */
-  static Plot sorted(Optional<List<String>> given, double[] weights) {
+  /** Returns the weights, the largest first, of at most 40 assets. */
+  static Plane weights(Optional<List<String>> given, double[] weights) {
     List<String> names = Names.shown(given, weights.length);
     int[] order =
         IntStream.range(0, weights.length)
             .boxed()
             .sorted(Comparator.comparingDouble(i -> -weights[i]))
+            .limit(MOST_NAMES)
             .mapToInt(Integer::intValue)
             .toArray();
-    return Chart.of(
-            "Weights of the portfolio", Chart.Axis.ofNames("Asset"), Chart.Axis.of("Weight (1)"))
-        .bars(
-            "weight",
-            Arrays.stream(order).mapToObj(names::get).toList(),
-            Arrays.stream(order).mapToDouble(i -> weights[i]).toArray())
-        .plot();
+    Axis assets = Axis.ofNames("asset", Arrays.stream(order).mapToObj(names::get).toList());
+    double[] heights = Arrays.stream(order).mapToDouble(i -> PERCENT * weights[i]).toArray();
+    return Plane.of("Weights", assets, Axis.of("weight", "%").withZero())
+        .with(Mark.bars("weight", heights));
+  }
+
+  /** Returns the weights, and return against volatility of the portfolio and its assets. */
+  static Plot meanVariance(MeanVariance.Input input, MeanVariance.Result result) {
+    double volatility = PERCENT * result.volatility();
+    double gain = PERCENT * result.expectedReturn();
+    Plane plane =
+        assets(input.names(), input.covariance(), input.expectedReturns())
+            .with(Mark.points("portfolio", new double[] {volatility}, new double[] {gain}))
+            .with(Own.at(volatility, gain));
+    return Plot.of(Figure.of("Portfolio", weights(input.names(), result.weights()), plane));
   }
 
   /**
-   * Returns the frontier with the assets and the portfolios of least variance and largest ratio.
+   * Returns the frontier with the assets and the portfolios of least variance and largest ratio,
+   * and the weights along it.
    */
   static Plot frontier(EfficientFrontier.Input input, EfficientFrontier.Result result) {
-    EfficientFrontier.Portfolio least = result.minimumVariance();
-    Chart chart =
-        risk("Efficient frontier", input.covariance(), input.expectedReturns())
-            .line("frontier", result.frontier().volatility(), result.frontier().expectedReturn());
-    chart = marked(chart, "least variance", least.volatility(), least.expectedReturn());
+    double[] volatilities = percent(result.frontier().volatility());
+    double[] gains = percent(result.frontier().expectedReturn());
+    Plane plane =
+        assets(input.names(), input.covariance(), input.expectedReturns())
+            .with(Mark.line("frontier", volatilities, gains));
+    plane = plane.with(point("minimum variance", result.minimumVariance()));
     EfficientFrontier.Sharpest sharpest = result.maximumSharpe();
     if (sharpest != null) {
-      EfficientFrontier.Portfolio best = sharpest.portfolio();
-      chart = marked(chart, "largest Sharpe ratio", best.volatility(), best.expectedReturn());
+      plane =
+          plane
+              .with(point("maximum Sharpe", sharpest.portfolio()))
+              .with(market(sharpest, input.riskFreeRate()));
     }
-    return chart.plot();
+    return Plot.of(Figure.of("Efficient frontier", plane, stacked(input.names(), result)));
   }
 
-  private static Chart marked(Chart chart, String name, double volatility, double gain) {
-    return chart.dots(name, new double[] {volatility}, new double[] {gain});
+  private static Mark point(String name, EfficientFrontier.Portfolio portfolio) {
+    return Mark.points(
+        name,
+        new double[] {PERCENT * portfolio.volatility()},
+        new double[] {PERCENT * portfolio.expectedReturn()});
   }
 
-  /** Returns return against volatility of a portfolio among its assets. */
-  static Plot point(MeanVariance.Input input, MeanVariance.Result result) {
-    Chart assets = risk("Portfolio and assets", input.covariance(), input.expectedReturns());
-    return marked(assets, "portfolio", result.volatility(), result.expectedReturn()).plot();
+  /** Returns the line from the risk-free return through the portfolio of the largest ratio. */
+  private static Mark market(EfficientFrontier.Sharpest sharpest, OptionalDouble rate) {
+    double free = rate.orElse(0);
+    double volatility = sharpest.portfolio().volatility();
+    double gain = sharpest.portfolio().expectedReturn();
+    double beyond = 1.5;
+    return Mark.line(
+        "capital market line",
+        new double[] {0, PERCENT * beyond * volatility},
+        new double[] {PERCENT * free, PERCENT * (free + beyond * (gain - free))});
+  }
+
+  /** Returns the weights along the frontier, those above zero on each other. */
+  private static Plane stacked(Optional<List<String>> given, EfficientFrontier.Result result) {
+    double[] gains = percent(result.frontier().expectedReturn());
+    List<double[]> weights = result.frontier().weights();
+    List<String> names = Names.shown(given, weights.size());
+    Plane plane = Plane.of("Weights", RETURN, Axis.of("weight", "%").withZero());
+    double[] low = new double[gains.length];
+    for (int asset = 0; asset < Math.min(MOST_NAMES, weights.size()); asset++) {
+      double[] high = new double[gains.length];
+      for (int i = 0; i < high.length; i++) {
+        high[i] = low[i] + Math.max(0, PERCENT * weights.get(asset)[i]);
+      }
+      plane = plane.with(new Mark.Band("weight of " + names.get(asset), gains, low, high));
+      low = high;
+    }
+    return plane;
   }
 
   /** Returns the plane of volatility and return with the assets. */
-  private static Chart risk(String title, double[][] covariance, double[] returns) {
+  private static Plane assets(
+      Optional<List<String>> given, double[][] covariance, double[] returns) {
     double[] volatilities = new double[covariance.length];
-    Arrays.setAll(volatilities, i -> Math.sqrt(covariance[i][i]));
-    return Chart.of(
-            title,
-            Chart.Axis.of("Volatility (1/period)"),
-            Chart.Axis.of("Expected return (1/period)"))
-        .dots("assets", volatilities, returns);
+    Arrays.setAll(volatilities, i -> PERCENT * Math.sqrt(covariance[i][i]));
+    List<String> names = Names.shown(given, returns.length);
+    return Plane.of("", VOLATILITY, RETURN)
+        .with(
+            new Mark.Points(
+                "asset",
+                volatilities,
+                percent(returns),
+                Mark.Shape.CIRCLE,
+                Meaning.NEUTRAL,
+                names.size() > MOST_NAMES ? List.of() : names));
+  }
+
+  private static double[] percent(double[] parts) {
+    return Arrays.stream(parts).map(part -> PERCENT * part).toArray();
+  }
+
+  /** Returns numbers from 1 on. */
+  static double[] periods(int count) {
+    return count == 1 ? new double[] {1} : Chart.grid(1, count, count);
   }
 }

@@ -20,6 +20,11 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -276,13 +281,26 @@ public final class RiskParity implements Engine<RiskParity.Input, RiskParity.Res
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     List<String> names = Names.shown(input.names(), result.weights().length);
-    return Optional.of(
-        Chart.of(
-                "Weights and risk contributions",
-                Chart.Axis.ofNames("Asset"),
-                Chart.Axis.of("Part of the whole (1)"))
-            .bars("weight", names, result.weights())
-            .marks("risk contribution", names, result.relativeContributions())
-            .plot());
+    Plane shares =
+        Plane.of("", Axis.ofNames("asset", names), Axis.of("share", "%").withZero())
+            .with(Mark.bars("weight", percent(result.weights()), 0, 2))
+            .with(Mark.bars("risk contribution", percent(result.relativeContributions()), 1, 2));
+    double[] budgets = input.budgets();
+    double whole = Arrays.stream(budgets).sum();
+    double[] places = Chart.grid(0, Math.max(1, names.size() - 1), Math.max(2, names.size()));
+    shares =
+        shares.with(
+            Mark.points(
+                "budget",
+                Arrays.copyOf(places, names.size()),
+                percent(Arrays.stream(budgets).map(budget -> budget / whole).toArray())));
+    if (Arrays.stream(budgets).distinct().count() == 1) {
+      shares = shares.with(Guide.y("budget", 100.0 / names.size()));
+    }
+    return Optional.of(Plot.of(Figure.of("Weights and risk contributions", shares)));
+  }
+
+  private static double[] percent(double[] parts) {
+    return Arrays.stream(parts).map(part -> 100 * part).toArray();
   }
 }

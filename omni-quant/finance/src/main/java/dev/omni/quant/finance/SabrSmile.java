@@ -173,7 +173,7 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Volatility against strike, with the quotes")
+        .plot("Quotes and fitted smile, and the errors")
         .method(
             new Method(
                 "Hagan's formula; Levenberg-Marquardt from a list of starts",
@@ -288,8 +288,7 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
     var plot =
         new SmilePlot(
             input.forward(), input.shift(), input.quotes().map(Quotes::smile), input.strikes());
-    double[] strikes = plot.strikes(0.5);
-    double[] volatilities = input.volatilities(strikes, result.parameters());
-    return Optional.of(plot.of("SABR smile", strikes, volatilities).plot());
+    return Optional.of(
+        plot.of("SABR smile", 0.5, strikes -> input.volatilities(strikes, result.parameters())));
   }
 }

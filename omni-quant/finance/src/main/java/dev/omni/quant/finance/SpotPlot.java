@@ -23,40 +23,6 @@ final class SpotPlot {
     return chart(terms, "price of the asset", 0, name, value).plot();
   }
 
-  /** Returns the same above delta and gamma. */
-  static Plot withGreeks(
-      OptionTerms terms,
-      String on,
-      double shift,
-      String name,
-      ToDoubleFunction<OptionTerms> value) {
-    double[] spots = spots(terms);
-    double[] values =
-        Arrays.stream(spots).map(spot -> value.applyAsDouble(terms.withSpot(spot))).toArray();
-    double[] shown = Arrays.stream(spots).map(spot -> spot - shift).toArray();
-    return chart(terms, on, shift, name, value).above(greeks(on, shown, values));
-  }
-
-  /**
-   * Returns delta and gamma of values at equally spaced prices, gamma times a tenth of the axis: by
-   * differences, which is all that a picture shows.
-   */
-  static Chart greeks(String on, double[] at, double[] values) {
-    int count = at.length - 2;
-    double step = at[1] - at[0];
-    double[] x = Arrays.copyOfRange(at, 1, at.length - 1);
-    double[] deltas = new double[count];
-    double[] gammas = new double[count];
-    double tenth = 0.1 * (at[at.length - 1] - at[0]);
-    for (int i = 0; i < count; i++) {
-      deltas[i] = (values[i + 2] - values[i]) / (2 * step);
-      gammas[i] = (values[i + 2] - 2 * values[i + 1] + values[i]) / (step * step) * tenth;
-    }
-    return Chart.of("Delta and gamma", axis(on), Chart.Axis.of("Derivative (1)"))
-        .line("delta", x, deltas)
-        .line("gamma x a tenth of the axis", x, gammas);
-  }
-
   private static Chart.Axis axis(String on) {
     return Chart.Axis.of(
         on.substring(0, 1).toUpperCase(Locale.ROOT) + on.substring(1) + " (currency unit)");

@@ -22,22 +22,25 @@ record SviSlice(double a, double b, double rho, double m, double sigma) {
     return Math.sqrt(variance(k) / years);
   }
 
-  private double slope(double k) {
+  double slope(double k) {
     double x = k - m;
     return b * (rho + x / FastMath.hypot(x, sigma));
   }
 
-  private double bend(double k) {
+  double bend(double k) {
     double root = FastMath.hypot(k - m, sigma);
     return b * sigma * sigma / (root * root * root);
   }
 
   /** Returns the factor of the density that is below 0 where butterflies have an arbitrage. */
   double density(double k) {
-    double w = variance(k);
-    double first = slope(k);
+    return density(k, variance(k), slope(k), bend(k));
+  }
+
+  /** Returns the factor of the density of a total variance with its two derivatives by k. */
+  static double density(double k, double w, double first, double second) {
     double part = 1 - k * first / (2 * w);
-    return part * part - 0.25 * first * first * (1 / w + 0.25) + 0.5 * bend(k);
+    return part * part - 0.25 * first * first * (1 / w + 0.25) + 0.5 * second;
   }
 
   /** Returns the least factor for k from -1.5 to 1.5. */

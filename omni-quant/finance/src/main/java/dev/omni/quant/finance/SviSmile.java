@@ -19,7 +19,11 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -173,7 +177,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Volatility against strike with the quotes, and the factor of the density")
+        .plot("Quotes and fitted total variance, the density factor, and the errors")
         .method(
             new Method(
                 "Raw SVI; Levenberg-Marquardt from a list of starts",
@@ -281,18 +285,29 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
     double forward = input.forward();
     var plot = new SmilePlot(forward, 0, input.quotes().map(Quotes::smile), input.strikes());
     double[] strikes = plot.strikes(0.3);
-    return Optional.of(
-        plot.of("SVI smile", strikes, input.volatilities(slice, strikes))
-            .above(
-                Chart.of(
-                        "Density factor",
-                        Chart.Axis.of("Strike (currency unit)"),
-                        Chart.Axis.of("g (1)"))
-                    .line(
-                        "g",
-                        strikes,
-                        Arrays.stream(strikes)
-                            .map(k -> slice.density(StrictMath.log(k / forward)))
-                            .toArray())));
+    double[] places = Arrays.stream(strikes).map(k -> StrictMath.log(k / forward)).toArray();
+    double[] variances = Arrays.stream(places).map(slice::variance).toArray();
+    double[] factors = Arrays.stream(places).map(slice::density).toArray();
+    Axis across = Axis.of("log-moneyness");
+    Plane fit = Plane.of("", across, Axis.of("total variance"));
+    if (input.quotes().isPresent()) {
+      SmileQuotes quotes = input.quotes().get().smile();
+      fit =
+          fit.with(
+              Mark.points(
+                  "quote",
+                  Arrays.stream(quotes.strikes()).map(k -> StrictMath.log(k / forward)).toArray(),
+                  Arrays.stream(quotes.volatilities())
+                      .map(v -> v * v * input.expiry().years())
+                      .toArray()));
+    }
+    fit = fit.with(Mark.line("fit", places, variances));
+    Plane density =
+        Plane.of("", across, Axis.of("density factor").withZero())
+            .with(Mark.line("g", places, factors))
+            .with(Guide.y("0", 0));
+    var panels = new ArrayList<Plane>(List.of(fit, density));
+    plot.errors(at -> input.volatilities(slice, at)).ifPresent(panels::add);
+    return Optional.of(Plot.of(Figure.beside("SVI smile", 12, panels)));
   }
 }

@@ -127,7 +127,7 @@ public final class VanillaOption
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Price and exercise value against the price of the asset, with delta and gamma")
+        .plot("Value, delta, gamma and vega against the spot, and prices over spot and volatility")
         .method(
             new Method(
                 "Black-Scholes-Merton closed formula",
@@ -235,12 +235,16 @@ public final class VanillaOption
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
+    OptionTerms terms = input.terms();
     return Optional.of(
-        SpotPlot.withGreeks(
-            input.terms(),
-            "price of the asset",
-            0,
-            "price",
-            terms -> new BlackScholes(terms, input.volatility()).price()));
+        new OptionFigure(
+                OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
+                "spot",
+                terms.spot(),
+                terms.strike(),
+                input.volatility(),
+                (spot, volatility) -> new BlackScholes(terms.withSpot(spot), volatility).price(),
+                spot -> terms.withSpot(spot).intrinsic())
+            .around());
   }
 }

@@ -13,12 +13,15 @@ public final class DrawnCapabilities {
   private static Map<String, Draws> all() {
     var all = new TreeMap<String, Draws>();
     all.putAll(OptionDraws.ALL);
+    all.putAll(ExoticDraws.ALL);
     all.putAll(SmileDraws.ALL);
     all.putAll(StatisticDraws.ALL);
     all.putAll(FitDraws.ALL);
+    all.putAll(ModelDraws.ALL);
     all.putAll(PhysicsDraws.ALL);
     all.putAll(MoleculeDraws.ALL);
     all.putAll(SequenceDraws.ALL);
+    all.putAll(LaboratoryDraws.ALL);
     all.putAll(PortfolioDraws.ALL);
     all.putAll(RiskDraws.ALL);
     all.putAll(BookDraws.ALL);
@@ -26,6 +29,9 @@ public final class DrawnCapabilities {
     all.putAll(RateDraws.ALL);
     all.putAll(TradeDraws.ALL);
     all.putAll(CurveQuoteDraws.ALL);
+    all.putAll(BankingDraws.ALL);
+    all.putAll(CounterpartyDraws.ALL);
+    all.putAll(AllocationDraws.ALL);
     return all;
   }
 }

@@ -164,7 +164,7 @@ public final class CdsUpfront implements ColumnEngine<CdsUpfront.Input, CdsUpfro
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Points upfront and survival probability against the quoted spread")
+        .plot("Points upfront against the quoted spread, and survival over the years")
         .method(
             new Method(
                 "ISDA CDS Standard Model",
@@ -267,6 +267,6 @@ public final class CdsUpfront implements ColumnEngine<CdsUpfront.Input, CdsUpfro
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(CdsPlot.of(input.quotedSpread(), quoted(input)::at));
+    return Optional.of(CdsPlot.of(input, result, quoted(input)::at));
   }
 }

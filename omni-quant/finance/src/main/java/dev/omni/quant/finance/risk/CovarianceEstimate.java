@@ -22,12 +22,17 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.History;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -171,7 +176,7 @@ public final class CovarianceEstimate
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Correlations of the assets")
+        .plot("Correlations, and volatilities")
         .method(
             new Method(
                 "Weighted second moments; shrinkage to a multiple of the identity; Newton's method"
@@ -293,6 +298,12 @@ public final class CovarianceEstimate
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     double[][] rows = result.correlation().toArray(double[][]::new);
-    return Optional.of(HeatMap.of("Correlations", Names.shown(input.names(), rows.length), rows));
+    List<String> names = Names.shown(input.names(), rows.length);
+    double[] volatilities = result.volatilities();
+    Plane bars =
+        Plane.of("", Axis.ofNames("asset", names), Axis.of("volatility", "%").withZero())
+            .with(Mark.bars("volatility", Arrays.stream(volatilities).map(v -> 100 * v).toArray()));
+    return Optional.of(
+        Plot.of(Figure.of("Correlations", CorrelationCells.of("correlation", names, rows), bars)));
   }
 }

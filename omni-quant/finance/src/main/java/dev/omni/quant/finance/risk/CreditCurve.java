@@ -178,7 +178,7 @@ public final class CreditCurve implements Engine<CreditCurve.Input, CreditCurve.
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Hazard rates and survival probability against years")
+        .plot("Hazard rates, survival and spreads over the years")
         .method(
             new Method(
                 "ISDA CDS Standard Model, one node after the other",
@@ -282,6 +282,6 @@ public final class CreditCurve implements Engine<CreditCurve.Input, CreditCurve.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(HazardPlot.of(input.tradeDate(), result.nodes()));
+    return Optional.of(HazardPlot.of(input, result.nodes()));
   }
 }

@@ -1,35 +1,43 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.Plot;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.SeriesFigure;
+import java.util.Arrays;
 
-/** The drawing of a forecast: volatilities of the past and of the next periods. */
+/** The picture of a forecast: volatilities of the past and of the next periods, and their band. */
 final class ForecastPlot {
   private ForecastPlot() {}
 
-  static Plot of(VolatilityForecast.Result result) {
+  static Plot of(VolatilityForecast.Input input, VolatilityForecast.Result result) {
     double[] past = result.conditionalVolatility();
     double[] next = result.forecastVolatility();
-    double[] periods = Chart.grid(1, past.length, past.length);
+    double[] periods = SeriesFigure.places(past.length);
     double[] later = new double[next.length + 1];
     double[] joined = new double[next.length + 1];
     for (int k = 0; k < joined.length; k++) {
       later[k] = past.length + k;
       joined[k] = k == 0 ? past[past.length - 1] : next[k - 1];
     }
-    Chart chart =
-        Chart.of(
-                "Volatility and its forecast",
-                Chart.Axis.of("Period"),
-                Chart.Axis.of("Volatility (unit of the returns)"))
-            .line("volatility", periods, past)
-            .line("forecast", later, joined);
-    Double level = result.longRunVolatility();
-    if (level == null) {
-      return chart.plot();
+    Plane sigma =
+        Plane.of("", Axis.of("period"), Axis.of("sigma", "unit of the returns"))
+            .with(Mark.line("fitted", periods, past))
+            .with(Mark.line("forecast", later, joined))
+            .with(Guide.x("today", past.length));
+    if (result.longRunVolatility() != null) {
+      sigma = sigma.with(Guide.y("long-run", result.longRunVolatility()));
     }
-    return chart
-        .line("long run", new double[] {1, past.length + next.length}, new double[] {level, level})
-        .plot();
+    double mean = result.parameters().mu();
+    double[] low = Arrays.stream(joined).map(width -> mean - 2 * width).toArray();
+    double[] high = Arrays.stream(joined).map(width -> mean + 2 * width).toArray();
+    Plane returns =
+        Plane.of("", Axis.of("period"), Axis.of("return", "unit of the returns"))
+            .with(new Mark.Band("forecast interval", later, low, high))
+            .with(SeriesFigure.bars("return", periods, input.returns(), 0.4));
+    return Plot.of(Figure.of("Volatility and its forecast", sigma, returns));
   }
 }

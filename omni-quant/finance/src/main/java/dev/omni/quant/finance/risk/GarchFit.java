@@ -25,6 +25,7 @@ import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.util.FastMath;
 
@@ -123,7 +124,7 @@ public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
         .version("3")
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Returns with a band of two fitted volatilities")
+        .plot("Returns within two fitted volatilities, the volatility, and what is left")
         .method(
             new Method(
                 "Gaussian quasi maximum likelihood from eight starts",
@@ -295,6 +296,18 @@ public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
-        GarchSeries.plot(input.returns(), result.mu(), result.conditionalVolatility()));
+        GarchSeries.plot(
+            input.returns(),
+            result.mu(),
+            result.conditionalVolatility(),
+            result.standardizedResiduals(),
+            longRun(result)));
+  }
+
+  /** Returns the volatility to which forecasts go, where there is one. */
+  private static OptionalDouble longRun(Result result) {
+    return result.omega() == null || result.persistence() == null || result.persistence() >= 1
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.sqrt(result.omega() / (1 - result.persistence())));
   }
 }

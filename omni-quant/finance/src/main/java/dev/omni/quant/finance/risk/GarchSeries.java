@@ -1,9 +1,15 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.Plot;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.SeriesFigure;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
 
@@ -102,17 +108,45 @@ record GarchSeries(double mean, double[] volatilities, double[] residuals, doubl
     return sum;
   }
 
-  /** Returns the plot of returns within a band of two fitted volatilities. */
-  static Plot plot(double[] returns, double mean, double[] volatilities) {
-    double[] periods = Chart.grid(1, returns.length, returns.length);
-    return Chart.of(
-            "Returns within two fitted volatilities",
-            Chart.Axis.of("Period"),
-            Chart.Axis.of("Return of a period (unit of the returns)"))
-        .line("return", periods, returns)
-        .line("+2 sigma", periods, band(volatilities, mean, 2))
-        .line("-2 sigma", periods, band(volatilities, mean, -2))
-        .plot();
+  /**
+   * Returns the picture of returns within a band of two fitted volatilities, of the volatility, and
+   * of what is left.
+   *
+   * @param residuals over their volatility
+   * @param longRun the volatility to which forecasts go, if there is one
+   */
+  static Plot plot(
+      double[] returns,
+      double mean,
+      double[] volatilities,
+      double[] residuals,
+      OptionalDouble longRun) {
+    double[] periods = SeriesFigure.places(returns.length);
+    Axis across = Axis.of("period");
+    Plane band =
+        Plane.of("", across, Axis.of("return", "unit of the returns"))
+            .with(
+                new Mark.Band(
+                    "± 2 sigma",
+                    periods,
+                    band(volatilities, mean, -2),
+                    band(volatilities, mean, 2)))
+            .with(SeriesFigure.bars("return", periods, returns, 0.4));
+    Plane sigma =
+        Plane.of("", across, Axis.of("sigma", "unit of the returns"))
+            .with(Mark.line("sigma", periods, volatilities));
+    if (longRun.isPresent()) {
+      sigma = sigma.with(Guide.y("long-run", longRun.getAsDouble()));
+    }
+    double[] squares = Arrays.stream(residuals).map(z -> z * z).toArray();
+    return Plot.of(
+        Figure.of(
+                "Returns within two fitted volatilities",
+                band,
+                sigma,
+                SeriesFigure.autocorrelations("squared residuals", squares),
+                SeriesFigure.normalQuantiles("residual", "1:1", residuals))
+            .columns(12, 12, 6, 6));
   }
 
   private static double[] band(double[] volatilities, double mean, double width) {

@@ -127,7 +127,7 @@ public final class GpdFit implements Engine<GpdFit.Input, GpdFit.Result> {
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Mean excess over the threshold, and quantiles of the excesses against the fit")
+        .plot("Mean excesses, quantiles beside those observed, and return levels")
         .method(
             new Method(
                 "Maximum likelihood by the profile of xi / beta",
@@ -236,6 +236,6 @@ public final class GpdFit implements Engine<GpdFit.Input, GpdFit.Result> {
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(TailPlot.of(result.meanExcess(), input.excesses(), result.tail()));
+    return Optional.of(TailPlot.of(input, result, result.tail(), input.total()));
   }
 }

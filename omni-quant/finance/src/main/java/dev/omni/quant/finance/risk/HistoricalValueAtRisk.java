@@ -20,9 +20,12 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.History;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.TailLosses;
+import dev.omni.quant.finance.TailFigure;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -179,7 +182,7 @@ public final class HistoricalValueAtRisk
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Histogram of profits and losses, with value at risk and expected shortfall")
+        .plot("Profits and losses with their tail, and the parts of the expected shortfall")
         .method(
             new Method(
                 "Order statistics of weighted scenarios",
@@ -266,10 +269,15 @@ public final class HistoricalValueAtRisk
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     double growth = input.growth();
+    double[] gains = Arrays.stream(Scenarios.of(input).losses()).map(loss -> -loss).toArray();
+    double valueAtRisk = -result.valueAtRisk() / growth;
+    Plane histogram =
+        TailFigure.of("scenario", Axis.of("P&L", "currency unit"), gains, valueAtRisk, false);
     return Optional.of(
-        LossHistogram.of(
-            Scenarios.of(input).losses(),
-            result.valueAtRisk() / growth,
-            result.expectedShortfall() / growth));
+        ComponentPlot.with(
+            "Profits and losses of the scenarios",
+            TailFigure.marked(histogram, valueAtRisk, -result.expectedShortfall() / growth, "ES"),
+            input.profitAndLoss().isPresent() ? Optional.of(List.of("portfolio")) : input.names(),
+            result.componentEs().orElse(new double[] {result.expectedShortfall()})));
   }
 }

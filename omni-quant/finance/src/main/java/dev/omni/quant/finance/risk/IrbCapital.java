@@ -145,7 +145,7 @@ public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapit
         .version("2")
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Risk weight against probability of default")
+        .plot("Risk weight against probability of default, and the parts of the capital")
         .method(
             new Method(
                 "Asymptotic single risk factor model",
@@ -292,6 +292,7 @@ public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapit
             input.formula(input.pd()).pd(),
             pd ->
                 CapitalFormula.weight(
-                    input.formula(pd).capital(input.lgd()), input.scalingFactor())));
+                    input.formula(pd).capital(input.lgd()), input.scalingFactor()),
+            result));
   }
 }

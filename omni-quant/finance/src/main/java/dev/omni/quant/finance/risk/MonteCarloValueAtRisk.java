@@ -21,11 +21,14 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RankedFold;
+import dev.omni.quant.finance.TailFigure;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -141,7 +144,7 @@ public final class MonteCarloValueAtRisk
         .job(Workload.VERY_HIGH)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Histogram of profits and losses with value at risk and expected shortfall")
+        .plot("Profits and losses with their tail, and the parts of the expected shortfall")
         .method(
             new Method(
                 "Simulation of the factors with full revaluation",
@@ -295,6 +298,24 @@ public final class MonteCarloValueAtRisk
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(LossHistogram.of(result));
+    LossBins bins = result.histogram();
+    double width = bins.width() > 0 ? bins.width() : 1;
+    double[] from = new double[bins.count().length];
+    Arrays.setAll(from, i -> bins.from() + i * width);
+    double[] to = Arrays.stream(from).map(left -> left + width).toArray();
+    double valueAtRisk = -result.valueAtRisk();
+    Plane histogram =
+        TailFigure.of(
+            "path",
+            Axis.of("P&L", "currency unit"),
+            new double[][] {from, to, bins.count()},
+            valueAtRisk,
+            false);
+    return Optional.of(
+        ComponentPlot.with(
+            "Profits and losses of the paths",
+            TailFigure.marked(histogram, valueAtRisk, -result.expectedShortfall(), "ES"),
+            Optional.empty(),
+            result.componentEs()));
   }
 }

@@ -18,11 +18,16 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.BlockSeeds;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.SeriesFigure;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
@@ -114,7 +119,7 @@ public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefau
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Fair spread by order of default, with two standard errors")
+        .plot("Fair spreads with two standard errors, and probabilities, by order of default")
         .method(
             new Method(
                 "Monte Carlo under the one-factor Gaussian copula",
@@ -239,19 +244,26 @@ public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefau
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] spreads = result.fairSpreadBp();
+    int shown = Math.min(SHOWN, result.fairSpreadBp().length);
+    double[] order = SeriesFigure.places(shown);
+    double[] spreads = Arrays.copyOf(result.fairSpreadBp(), shown);
     double[] errors = result.standardErrorBp();
-    int shown = Math.min(SHOWN, spreads.length);
-    Chart chart =
-        Chart.of(
-            "Fair spread by order of default",
-            Chart.Axis.of("Order of the default"),
-            Chart.Axis.of("Fair spread (bp)"));
+    double[] low = new double[shown];
+    double[] high = new double[shown];
     for (int n = 0; n < shown; n++) {
-      chart =
-          chart.upright(
-              "two standard errors", n + 1, spreads[n] - 2 * errors[n], spreads[n] + 2 * errors[n]);
+      low[n] = Math.max(spreads[n] - 2 * errors[n], spreads[n] / 100);
+      high[n] = spreads[n] + 2 * errors[n];
     }
-    return Optional.of(chart.dots("fair spread", Chart.grid(1, shown, shown), spreads).plot());
+    double[] probabilities = Arrays.copyOf(result.triggerProbability(), shown);
+    Axis across = Axis.of("order").on(Axis.Scale.INTEGER);
+    return Optional.of(
+        Plot.of(
+            Figure.of(
+                "Fair spread by order of default",
+                Plane.of("", across, Axis.of("spread", "bp").on(Axis.Scale.LOG))
+                    .with(new Mark.ErrorBars("± 2 standard errors", order, low, high))
+                    .with(Mark.points("fair spread", order, spreads)),
+                Plane.of("", across, Axis.of("probability").withZero())
+                    .with(SeriesFigure.bars("trigger probability", order, probabilities, 0.4)))));
   }
 }

@@ -157,7 +157,7 @@ public final class ParametricValueAtRisk
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Value at risk by position")
+        .plot("Density of the profit and loss with its tail, and what each position adds")
         .method(
             new Method(
                 "Variance-covariance method with Euler allocation",
@@ -284,6 +284,6 @@ public final class ParametricValueAtRisk
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return ComponentPlot.of(input, result);
+    return Optional.of(ComponentPlot.parametric(input, result));
   }
 }

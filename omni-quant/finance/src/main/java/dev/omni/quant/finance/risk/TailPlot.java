@@ -1,40 +1,84 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import java.util.Arrays;
 
-/** The plots of a tail: mean excesses over thresholds, and its quantiles beside those observed. */
+/** The picture of a tail: mean excesses, quantiles beside those observed, and return levels. */
 final class TailPlot {
+  private static final int POINTS = 101;
+  private static final double FARTHEST = 100;
+
   private TailPlot() {}
 
-  /**
-   * Returns both plots.
-   *
-   * @param means mean excesses of the losses
-   * @param excesses over the threshold
-   * @param fitted the tail
-   */
-  static Plot of(MeanExcess means, double[] excesses, ParetoTail fitted) {
-    double[] sorted = excesses.clone();
-    Arrays.sort(sorted);
-    double[] model = new double[sorted.length];
-    for (int i = 0; i < model.length; i++) {
-      model[i] = fitted.excess((model.length - i - 0.5) / model.length);
-    }
-    double most = Math.max(model[model.length - 1], sorted[model.length - 1]);
+  static Plot of(GpdFit.Input input, GpdFit.Result result, ParetoTail fitted, double observations) {
+    double[] excesses = input.excesses();
+    Arrays.sort(excesses);
+    int count = excesses.length;
+    double[] model = new double[count];
+    Arrays.setAll(model, i -> fitted.excess((count - i - 0.5) / count));
+    double most = Math.max(model[count - 1], excesses[count - 1]);
     double[] ends = {0, most};
-    return Chart.of(
-            "Mean excess over the threshold",
-            Chart.Axis.of("Threshold (currency unit)"),
-            Chart.Axis.of("Mean excess (currency unit)"))
-        .dots("mean excess", means.threshold(), means.meanExcess())
-        .above(
-            Chart.of(
-                    "Quantiles of the excesses",
-                    Chart.Axis.of("Fitted quantile (currency unit)"),
-                    Chart.Axis.of("Excess (currency unit)"))
-                .dots("excesses", model, sorted)
-                .line("fit", ends, ends));
+    Axis threshold = Axis.of("threshold", "currency unit");
+    Plane means =
+        Plane.of("", threshold, Axis.of("mean excess", "currency unit"))
+            .with(
+                Mark.points(
+                    "mean excess",
+                    result.meanExcess().threshold(),
+                    result.meanExcess().meanExcess()))
+            .with(Guide.x("threshold", input.threshold()));
+    Plane quantiles =
+        Plane.of(
+                "",
+                Axis.of("fitted quantile", "currency unit"),
+                Axis.of("quantile", "currency unit"))
+            .with(Mark.points("excess", model, excesses))
+            .with(Mark.line("1:1", ends, ends));
+    return Plot.of(
+        Figure.of(
+            "Tail above the threshold",
+            means,
+            quantiles,
+            levels(input, result, fitted, observations, excesses)));
+  }
+
+  /** Returns the losses that are exceeded once in so many observations. */
+  private static Plane levels(
+      GpdFit.Input input,
+      GpdFit.Result result,
+      ParetoTail fitted,
+      double observations,
+      double[] sorted) {
+    int count = sorted.length;
+    double rate = count / observations;
+    double[] seen = new double[count];
+    Arrays.setAll(seen, i -> observations / (count - i - 0.5));
+    double[] losses = Arrays.stream(sorted).map(excess -> input.threshold() + excess).toArray();
+    double[] logs =
+        Chart.grid(StrictMath.log(1.01 / rate), StrictMath.log(FARTHEST * observations), POINTS);
+    double[] periods = Arrays.stream(logs).map(StrictMath::exp).toArray();
+    double[] levels =
+        Arrays.stream(periods)
+            .map(period -> input.threshold() + fitted.excess(1 / (period * rate)))
+            .toArray();
+    Plane plane =
+        Plane.of(
+                "",
+                Axis.of("return period", "observations").on(Axis.Scale.LOG),
+                Axis.of("loss", "currency unit"))
+            .with(Mark.line("return level", periods, levels))
+            .with(Mark.points("observed", seen, losses));
+    if (result.valueAtRisk() != null) {
+      plane = plane.with(Guide.y("VaR", result.valueAtRisk()));
+    }
+    return result.expectedShortfall() == null
+        ? plane
+        : plane.with(Guide.y("ES", result.expectedShortfall()));
   }
 }

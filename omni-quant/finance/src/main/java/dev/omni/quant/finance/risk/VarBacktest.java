@@ -20,11 +20,9 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -180,7 +178,7 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
         .direct(Workload.LOW)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Profits and losses with the value at risk and its exceptions")
+        .plot("Profits with their limits, and exceptions by the Basel zones")
         .method(
             new Method(
                 "Likelihood ratios of coverage and independence; binomial traffic light",
@@ -293,19 +291,6 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
     double[] profits = input.profitAndLoss().get();
     double[] limits = input.valueAtRisk().orElseThrow();
     boolean[] exceeded = input.exceeded();
-    int[] beyond = IntStream.range(0, profits.length).filter(t -> exceeded[t]).toArray();
-    double[] periods = Chart.grid(1, profits.length, profits.length);
-    return Optional.of(
-        Chart.of(
-                "Backtest of the value at risk",
-                Chart.Axis.of("Period"),
-                Chart.Axis.of("Profit and loss (currency unit)"))
-            .line("profit and loss", periods, profits)
-            .line("minus value at risk", periods, Arrays.stream(limits).map(v -> -v).toArray())
-            .dots(
-                "exception",
-                Arrays.stream(beyond).mapToDouble(t -> t + 1).toArray(),
-                Arrays.stream(beyond).mapToDouble(t -> profits[t]).toArray())
-            .plot());
+    return Optional.of(Plot.of(BacktestFigure.of(profits, limits, exceeded, result)));
   }
 }

@@ -142,7 +142,7 @@ public final class VolatilityForecast
         .version("2")
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Volatility of the periods with forecast and long-run level")
+        .plot("Volatility and its forecast, and the interval of the next returns")
         .method(
             new Method(
                 "Maximum likelihood from eight starts",
@@ -296,6 +296,6 @@ public final class VolatilityForecast
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(ForecastPlot.of(result));
+    return Optional.of(ForecastPlot.of(input, result));
   }
 }

@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param tables of which a business day is one of all
  * @param closed further days on which business rests
  */
-record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
+public record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   private static final Map<HolidayTable, BusinessDays> SINGLE = new EnumMap<>(HolidayTable.class);
 
   static {
@@ -33,7 +33,7 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   }
 
   /** The days on which a table says that business rests. */
-  static final class ClosedDays {
+  public static final class ClosedDays {
     private static final Map<HolidayTable, BitSet> KEPT = new ConcurrentHashMap<>();
     private static final int KEPT_FROM = Math.toIntExact(LocalDate.of(1990, 1, 1).toEpochDay());
     private static final int KEPT_TO = Math.toIntExact(LocalDate.of(2100, 1, 1).toEpochDay());
@@ -107,15 +107,15 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
     }
   }
 
-  static BusinessDays of(HolidayTable calendar) {
+  public static BusinessDays of(HolidayTable calendar) {
     return Objects.requireNonNull(SINGLE.get(calendar));
   }
 
-  static BusinessDays of(List<HolidayTable> calendars, Set<LocalDate> closed) {
+  public static BusinessDays of(List<HolidayTable> calendars, Set<LocalDate> closed) {
     return new BusinessDays(calendars.stream().map(ClosedDays::new).toList(), closed);
   }
 
-  boolean isHoliday(LocalDate date) {
+  public boolean isHoliday(LocalDate date) {
     for (int i = 0; i < tables.size(); i++) {
       if (tables.get(i).has(date)) {
         return true;
@@ -125,7 +125,7 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   }
 
   /** Returns a date as a convention moves it. */
-  LocalDate adjusted(LocalDate date, BusinessDayRule rule) {
+  public LocalDate adjusted(LocalDate date, BusinessDayRule rule) {
     return switch (rule) {
       case NO_ADJUST -> date;
       case FOLLOWING -> sameOr(date, 1);
@@ -147,7 +147,7 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   }
 
   /** Returns the business days from a day to before another. */
-  List<LocalDate> between(LocalDate from, LocalDate before) {
+  public List<LocalDate> between(LocalDate from, LocalDate before) {
     var days = new ArrayList<LocalDate>();
     for (LocalDate day = sameOr(from, 1); day.isBefore(before); day = later(day, 1)) {
       days.add(day);
@@ -156,12 +156,12 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   }
 
   /** Returns the last business day of the month of a date. */
-  LocalDate monthEnd(LocalDate date) {
+  public LocalDate monthEnd(LocalDate date) {
     return adjusted(date.with(TemporalAdjusters.lastDayOfMonth()), BusinessDayRule.PRECEDING);
   }
 
   /** Returns the date so many business days later; earlier for a negative number. */
-  LocalDate later(LocalDate date, int days) {
+  public LocalDate later(LocalDate date, int days) {
     int step = days < 0 ? -1 : 1;
     LocalDate moved = date;
     for (int i = 0; i != days; i += step) {

@@ -15,7 +15,7 @@ import java.util.List;
  * @param strike of all
  * @param caplets one for each period
  */
-record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets) {
+public record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets) {
   /**
    * One option.
    *
@@ -24,10 +24,10 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
    * @param forward rate of the period
    * @param weight notional times year fraction times discount factor
    */
-  record Caplet(
+  public record Caplet(
       SwapLeg.Period period, LocalDate fixing, double years, double forward, double weight) {}
 
-  static List<SwapLeg.Period> periods(CapFloor.Input input, SwapSchedules schedules) {
+  public static List<SwapLeg.Period> periods(CapFloor.Input input, SwapSchedules schedules) {
     var leg =
         new SwapLeg(
             input.frequency().months(),
@@ -40,7 +40,7 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
   }
 
   /** Returns the options of periods on curves. */
-  static CapletBook of(CapFloor.Input input, List<SwapLeg.Period> periods, Curves curves) {
+  public static CapletBook of(CapFloor.Input input, List<SwapLeg.Period> periods, Curves curves) {
     BusinessDays days = BusinessDays.of(input.calendar());
     RateModel model = input.rates().rates();
     int lag = input.fixingLagDays();
@@ -65,11 +65,11 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
     return new CapletBook(model, input.sign(), input.strike(), caplets);
   }
 
-  double[] values(double[] volatilities) {
+  public double[] values(double[] volatilities) {
     return values(sign, volatilities);
   }
 
-  double[] values(int side, double[] volatilities) {
+  public double[] values(int side, double[] volatilities) {
     double[] values = new double[caplets.size()];
     for (int i = 0; i < values.length; i++) {
       Caplet each = caplets.get(i);
@@ -79,13 +79,13 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
     return FiniteResults.numbers("present_value", values);
   }
 
-  double flat(double volatility) {
+  public double flat(double volatility) {
     double[] volatilities = new double[caplets.size()];
     Arrays.fill(volatilities, volatility);
     return Arrays.stream(values(volatilities)).sum();
   }
 
-  double vega(double[] volatilities) {
+  public double vega(double[] volatilities) {
     double vega = 0;
     for (int i = 0; i < volatilities.length; i++) {
       Caplet each = caplets.get(i);
@@ -96,11 +96,11 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
   }
 
   /** Returns the value of paying the strike in place of the rate. */
-  double swap() {
+  public double swap() {
     return caplets.stream().mapToDouble(c -> c.weight() * (c.forward() - strike)).sum();
   }
 
-  double gross() {
+  public double gross() {
     return caplets.stream()
         .mapToDouble(c -> c.weight() * (1 + Math.abs(c.forward()) + Math.abs(strike)))
         .sum();

@@ -4,18 +4,18 @@ package dev.omni.quant.finance.treasury;
  * A sum that carries what rounding takes from it. W. Kahan, Further remarks on reducing truncation
  * errors, Communications of the ACM 8, 1965, p. 40.
  */
-final class CompensatedSum {
+public final class CompensatedSum {
   private double sum;
   private double excess;
 
-  void add(double value) {
+  public void add(double value) {
     double next = value - excess;
     double larger = sum + next;
     excess = (larger - sum) - next;
     sum = larger;
   }
 
-  double value() {
+  public double value() {
     return sum - excess;
   }
 }

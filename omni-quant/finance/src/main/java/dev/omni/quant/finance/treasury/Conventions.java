@@ -103,7 +103,7 @@ public record Conventions(
   }
 
   /** Returns the instruments that are quoted on the index. */
-  List<CurveInstrument> instruments() {
+  public List<CurveInstrument> instruments() {
     if (index == RateIndex.USD_SOFR) {
       return List.of(CurveInstrument.OIS, CurveInstrument.FUTURE);
     }
@@ -120,7 +120,7 @@ public record Conventions(
   }
 
   /** Returns the business days of the index. */
-  BusinessDays days() {
+  public BusinessDays days() {
     return BusinessDays.of(calendar);
   }
 
@@ -149,12 +149,12 @@ public record Conventions(
   }
 
   /** Returns the period of a deposit, which ends with a month where it begins with the last day. */
-  SwapLeg.Period deposit(LocalDate spot, Tenor tenor) {
+  public SwapLeg.Period deposit(LocalDate spot, Tenor tenor) {
     return period(spot, end(spot, tenor, true));
   }
 
   /** Returns the deposit overnight, of the next day or of the day after spot. */
-  SwapLeg.Period shortDeposit(LocalDate valuation, ShortDeposit deposit) {
+  public SwapLeg.Period shortDeposit(LocalDate valuation, ShortDeposit deposit) {
     LocalDate today = open(valuation);
     LocalDate start =
         switch (deposit) {
@@ -166,7 +166,7 @@ public record Conventions(
   }
 
   /** The deposits of one business day. */
-  enum ShortDeposit {
+  public enum ShortDeposit {
     /** From today. */
     ON,
     /** From tomorrow. */
@@ -176,17 +176,17 @@ public record Conventions(
   }
 
   /** Returns the period of the index from a day. */
-  SwapLeg.Period indexPeriod(LocalDate start, boolean endOfMonth) {
+  public SwapLeg.Period indexPeriod(LocalDate start, boolean endOfMonth) {
     return period(start, end(start, new Tenor(months(), 0), endOfMonth));
   }
 
   /** Returns the period of a future on the compounded rate of a quarter: between two IMM dates. */
-  SwapLeg.Period quarter(LocalDate start) {
+  public SwapLeg.Period quarter(LocalDate start) {
     return period(start, thirdWednesday(start.plusMonths(QUARTER)));
   }
 
   /** Returns the IMM date of the month of a day. */
-  static LocalDate thirdWednesday(LocalDate day) {
+  public static LocalDate thirdWednesday(LocalDate day) {
     return day.with(TemporalAdjusters.dayOfWeekInMonth(3, DayOfWeek.WEDNESDAY));
   }
 
@@ -212,13 +212,19 @@ public record Conventions(
   }
 
   /** Returns the periods of the fixed leg of a swap. */
-  SwapLeg fixedLeg(LocalDate start, LocalDate end, boolean endOfMonth) {
+  public SwapLeg fixedLeg(LocalDate start, LocalDate end, boolean endOfMonth) {
     return leg(fixed, start, end, endOfMonth);
   }
 
   /** Returns the periods of the floating leg of a swap. */
-  SwapLeg floatingLeg(LocalDate start, LocalDate end, boolean endOfMonth) {
+  public SwapLeg floatingLeg(LocalDate start, LocalDate end, boolean endOfMonth) {
     return leg(floating, start, end, endOfMonth);
+  }
+
+  /** Returns the periods of a note on the index, which pays at their ends. */
+  public SwapLeg noteLeg(boolean endOfMonth) {
+    return new SwapLeg(
+        floating.months(), DayCounting.of(floating.dayCount()), days(), RULE, 0, endOfMonth);
   }
 
   /** A swap on an overnight rate of up to a year has one payment, whatever its periods are. */

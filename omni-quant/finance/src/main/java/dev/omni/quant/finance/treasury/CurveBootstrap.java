@@ -64,6 +64,11 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
           Optional<CurveInput> discountCurve,
       @Title("Dates on last business days of months, if the spot date is one") @Default("false")
           boolean endOfMonth) {
+    /** Returns what is wrong with the quotes, in the order of the rows. */
+    public List<Problem> problems() {
+      return new QuoteProblems(this).found();
+    }
+
     private Optional<DiscountCurve> discount() {
       return discountCurve.map(CurveInput::curve);
     }
@@ -159,7 +164,7 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
 
   @Override
   public List<Problem> problems(Input input) {
-    return new QuoteProblems(input).found();
+    return input.problems();
   }
 
   @Override

@@ -108,6 +108,13 @@ public record CurveInput(
         : List.of();
   }
 
+  /**
+   * Returns the discount factor of a time after the valuation date, of an input without problems.
+   */
+  public double discountFactor(double years) {
+    return curve().factor(years);
+  }
+
   /** Returns the curve of an input without problems. */
   public DiscountCurve curve() {
     return ((NodeDates) dates).curve();

@@ -13,33 +13,33 @@ import java.util.Optional;
  * @param fixed periods that pay the quote
  * @param floating periods that pay the growth
  */
-record CurveQuoted(
+public record CurveQuoted(
     double given,
     Optional<Double> future,
     List<SwapLeg.Period> fixed,
     List<SwapLeg.Period> floating) {
   /** Returns an instrument of one period. */
-  static CurveQuoted single(double quote, SwapLeg.Period period) {
+  public static CurveQuoted single(double quote, SwapLeg.Period period) {
     return new CurveQuoted(quote, Optional.empty(), List.of(period), List.of(period));
   }
 
   /** Returns the same instrument with another quote. */
-  CurveQuoted at(double other) {
+  public CurveQuoted at(double other) {
     return new CurveQuoted(other, future, fixed, floating);
   }
 
   /** Returns the last date on which the quote depends. */
-  LocalDate node() {
+  public LocalDate node() {
     SwapLeg.Period last = floating.get(floating.size() - 1);
     return last.payment().isAfter(last.end()) ? last.payment() : last.end();
   }
 
-  double size() {
+  public double size() {
     return Math.abs(given);
   }
 
   /** Returns the quote on a curve, discounted by another where there is one. */
-  double quote(DiscountCurve curve, Optional<DiscountCurve> discount) {
+  public double quote(DiscountCurve curve, Optional<DiscountCurve> discount) {
     DiscountCurve factors = discount.orElse(curve);
     double paid = 0;
     for (SwapLeg.Period period : floating) {

@@ -33,25 +33,30 @@ public record CurveQuotes(
         Optional<@Missing double[]> convexityAdjustment) {
   private static final int MOST = 60;
 
-  int rows() {
+  /** Returns the same instruments with other quotes. */
+  public CurveQuotes with(double[] other) {
+    return new CurveQuotes(type, tenor, start, other, convexityAdjustment);
+  }
+
+  public int rows() {
     return type.size();
   }
 
-  Optional<String> tenor(int row) {
+  public Optional<String> tenor(int row) {
     return tenor.flatMap(column -> Optional.ofNullable(column.get(row)));
   }
 
-  Optional<String> start(int row) {
+  public Optional<String> start(int row) {
     return start.flatMap(column -> Optional.ofNullable(column.get(row)));
   }
 
   /** Returns the convexity adjustment of a future, 0 where none is given. */
-  double adjustment(int row) {
+  public double adjustment(int row) {
     double given = convexityAdjustment.map(column -> column[row]).orElse(0.0);
     return Double.isNaN(given) ? 0 : given;
   }
 
-  TableColumns columns() {
+  public TableColumns columns() {
     var columns = new TableColumns("quotes").with("type", type.size());
     tenor.ifPresent(column -> columns.with("tenor", column.size()));
     start.ifPresent(column -> columns.with("start", column.size()));

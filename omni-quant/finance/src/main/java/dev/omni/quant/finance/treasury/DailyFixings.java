@@ -26,7 +26,7 @@ public record DailyFixings(
   private static final int NAMED = 3;
 
   /** Returns the problems of the table under a name: its columns, and the order of its days. */
-  List<Problem> problems(String name) {
+  public List<Problem> problems(String name) {
     var columns = new TableColumns(name).with("date", date.size()).with("rate", rate.length);
     var problems = new ArrayList<>(columns.problems());
     for (int i = 1; i < date.size(); i++) {
@@ -38,7 +38,7 @@ public record DailyFixings(
   }
 
   /** Returns the rates by their days. */
-  Map<LocalDate, Double> byDay() {
+  public Map<LocalDate, Double> byDay() {
     Map<LocalDate, Double> rates = new HashMap<>();
     for (int i = 0; i < date.size(); i++) {
       rates.put(date.get(i), rate[i]);
@@ -47,7 +47,7 @@ public record DailyFixings(
   }
 
   /** Returns the words for days without a rate: the first three of them are named. */
-  static String missing(List<LocalDate> days) {
+  public static String missing(List<LocalDate> days) {
     String named = String.join(", ", days.stream().limit(NAMED).map(LocalDate::toString).toList());
     int more = days.size() - NAMED;
     return "must have the fixings of " + named + (more > 0 ? " and of " + more + " more days" : "");

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The library's day counts by their names in contracts. */
-final class DayCounting {
+public final class DayCounting {
   private DayCounting() {}
 
-  static DayCount of(DayCountRule rule) {
+  public static DayCount of(DayCountRule rule) {
     return switch (rule) {
       case ACT_ACT_ISDA -> DayCounts.ACT_ACT_ISDA;
       case ACT_ACT_ICMA -> DayCounts.ACT_ACT_ICMA;
@@ -31,12 +31,12 @@ final class DayCounting {
    * last day of February starts on a 30th where coupons are paid at ends of months, and the rule
    * for the 31st comes after that one. J. Mayle, Standard Securities Calculation Methods, 1993.
    */
-  static DayCount onGrid(DayCountRule rule, boolean endOfMonth) {
+  public static DayCount onGrid(DayCountRule rule, boolean endOfMonth) {
     return endOfMonth && rule == DayCountRule.THIRTY_U_360 ? DayCounts.THIRTY_U_360_EOM : of(rule);
   }
 
   /** The properties of the surrounding schedule that some conventions need. */
-  record Schedule(
+  public record Schedule(
       LocalDate start, LocalDate end, LocalDate periodEnd, Frequency frequency, boolean endOfMonth)
       implements DayCount.ScheduleInfo {
 

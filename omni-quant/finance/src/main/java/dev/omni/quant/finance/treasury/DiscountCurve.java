@@ -18,7 +18,7 @@ public record DiscountCurve(
   private static final double YEAR = 365;
 
   /** One basis point. */
-  static final double BASIS_POINT = 1e-4;
+  public static final double BASIS_POINT = 1e-4;
 
   /** Returns the time of a date, years. */
   public double years(LocalDate date) {
@@ -26,12 +26,12 @@ public record DiscountCurve(
   }
 
   /** Returns the time of a day since 1970, years. */
-  double years(long day) {
+  public double years(long day) {
     return (day - valuation.toEpochDay()) / YEAR;
   }
 
   /** Returns whether a day since 1970 is after the last node. */
-  boolean isBeyond(long day) {
+  public boolean isBeyond(long day) {
     return years(day) > times[times.length - 1];
   }
 
@@ -67,7 +67,7 @@ public record DiscountCurve(
    *
    * @param found what a binary search among the nodes gives for the time
    */
-  double logFactor(double years, int found) {
+  public double logFactor(double years, int found) {
     int last = times.length - 1;
     if (years > times[last]) {
       return -zeros[last] * times[last] - lastForward() * (years - times[last]);
@@ -98,7 +98,7 @@ public record DiscountCurve(
   }
 
   /** Returns the curve with another zero rate at one node. */
-  DiscountCurve moved(int node, double by) {
+  public DiscountCurve moved(int node, double by) {
     double[] others = zeros.clone();
     others[node] += by;
     return new DiscountCurve(valuation, times, others, linearZero);
@@ -111,7 +111,7 @@ public record DiscountCurve(
   }
 
   /** Returns the curve with one more node after the last. */
-  DiscountCurve with(double years, double zero) {
+  public DiscountCurve with(double years, double zero) {
     double[] longer = Arrays.copyOf(times, times.length + 1);
     double[] more = Arrays.copyOf(zeros, zeros.length + 1);
     longer[times.length] = years;

@@ -36,9 +36,13 @@ record NodeByNode(LocalDate valuation, boolean linearZero, Optional<DiscountCurv
   }
 
   private double zero(DiscountCurve known, CurveQuoted quote) {
-    double years = known.years(quote.node());
+    DiscountCurve trial = known.with(known.years(quote.node()), 0);
+    int last = trial.nodes() - 1;
     UnivariateFunction excess =
-        zero -> quote.quote(known.with(years, zero), discount) - quote.given();
+        zero -> {
+          trial.zeros()[last] = zero; // The curve is of this search alone.
+          return quote.quote(trial, discount) - quote.given();
+        };
     double low = excess.value(LOWEST);
     double high = excess.value(HIGHEST);
     if (!(low * high < 0)) {

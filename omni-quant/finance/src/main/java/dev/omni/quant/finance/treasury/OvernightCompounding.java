@@ -12,7 +12,7 @@ import java.util.Map;
  * @param days of the index
  * @param year days of a year by its day count
  */
-record OvernightCompounding(BusinessDays days, double year) {
+public record OvernightCompounding(BusinessDays days, double year) {
   private static final double SHORT_YEAR = 360;
   private static final double LONG_YEAR = 365;
 
@@ -24,7 +24,7 @@ record OvernightCompounding(BusinessDays days, double year) {
    * @param days to the next business day
    * @param weight days for which the rate counts
    */
-  record Day(LocalDate date, LocalDate observed, int days, int weight) {}
+  public record Day(LocalDate date, LocalDate observed, int days, int weight) {}
 
   /**
    * What is observed.
@@ -33,9 +33,9 @@ record OvernightCompounding(BusinessDays days, double year) {
    * @param shift whether the observed day has its own weight
    * @param lockout days before the end that take the rate of the day before them
    */
-  record Observation(int lookback, boolean shift, int lockout) {}
+  public record Observation(int lookback, boolean shift, int lockout) {}
 
-  static OvernightCompounding of(BusinessDays days, DayCountRule count) {
+  public static OvernightCompounding of(BusinessDays days, DayCountRule count) {
     return new OvernightCompounding(days, count == DayCountRule.ACT_360 ? SHORT_YEAR : LONG_YEAR);
   }
 
@@ -44,7 +44,7 @@ record OvernightCompounding(BusinessDays days, double year) {
   }
 
   /** Returns the days from a business day to before another. */
-  List<Day> schedule(LocalDate start, LocalDate end, Observation how) {
+  public List<Day> schedule(LocalDate start, LocalDate end, Observation how) {
     List<LocalDate> period = days.between(start, end);
     var schedule = new ArrayList<Day>(period.size());
     int locked = Math.max(0, period.size() - 1 - how.lockout());
@@ -58,7 +58,7 @@ record OvernightCompounding(BusinessDays days, double year) {
   }
 
   /** Returns the days whose rates are absent. */
-  static List<LocalDate> absent(List<Day> schedule, Map<LocalDate, Double> rates) {
+  public static List<LocalDate> absent(List<Day> schedule, Map<LocalDate, Double> rates) {
     return schedule.stream()
         .map(Day::observed)
         .filter(day -> !rates.containsKey(day))
@@ -67,7 +67,7 @@ record OvernightCompounding(BusinessDays days, double year) {
   }
 
   /** Returns the growth of a schedule whose rates are all there. */
-  double growth(List<Day> schedule, Map<LocalDate, Double> rates) {
+  public double growth(List<Day> schedule, Map<LocalDate, Double> rates) {
     double growth = 1;
     for (Day each : schedule) {
       growth *= 1 + rates.getOrDefault(each.observed(), Double.NaN) * each.weight() / year;
@@ -76,7 +76,7 @@ record OvernightCompounding(BusinessDays days, double year) {
   }
 
   /** Returns the days of a period that have passed: that of the valuation too, if it has a rate. */
-  List<Day> past(SwapLeg.Period period, LocalDate valuation, Map<LocalDate, Double> rates) {
+  public List<Day> past(SwapLeg.Period period, LocalDate valuation, Map<LocalDate, Double> rates) {
     boolean today = rates.containsKey(valuation) && !days.isHoliday(valuation);
     LocalDate before = today ? valuation.plusDays(1) : valuation;
     LocalDate end = period.end().isBefore(before) ? period.end() : before;
@@ -84,7 +84,7 @@ record OvernightCompounding(BusinessDays days, double year) {
   }
 
   /** Returns what is known of a period that began before the valuation, by rates that are there. */
-  SwapPeriods.Known known(
+  public SwapPeriods.Known known(
       SwapLeg.Period period, LocalDate valuation, Map<LocalDate, Double> rates) {
     List<Day> past = past(period, valuation, rates);
     LocalDate last = past.get(past.size() - 1).date();

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * @param quotes one row for each, without problems
  * @param endOfMonth whether dates are last business days of months, if the spot date is one
  */
-record QuotedCurve(
+public record QuotedCurve(
     LocalDate valuation,
     Conventions conventions,
     boolean linearZero,
@@ -35,7 +35,7 @@ record QuotedCurve(
 
   private static final int BESIDE = 2;
 
-  static QuotedCurve of(CurveBootstrap.Input input) {
+  public static QuotedCurve of(CurveBootstrap.Input input) {
     return new QuotedCurve(
         input.valuationDate(),
         Conventions.of(input.index()),
@@ -45,12 +45,12 @@ record QuotedCurve(
   }
 
   /** Returns the quoted instruments, in the order of the rows. */
-  List<CurveQuoted> instruments() {
+  public List<CurveQuoted> instruments() {
     return IntStream.range(0, quotes.rows()).mapToObj(this::instrument).toList();
   }
 
   /** Returns the instrument of a row. */
-  CurveQuoted instrument(int row) {
+  public CurveQuoted instrument(int row) {
     LocalDate spot = conventions.spot(valuation);
     double quote = quotes.quote()[row];
     return switch (quotes.type().get(row)) {
@@ -97,17 +97,18 @@ record QuotedCurve(
    * @param discount that discounts swaps, where it is another curve
    * @throws dev.omni.engine.Infeasible when no zero rate at a node gives its quote
    */
-  DiscountCurve curve(List<CurveQuoted> instruments, Optional<DiscountCurve> discount, Work work) {
+  public DiscountCurve curve(
+      List<CurveQuoted> instruments, Optional<DiscountCurve> discount, Work work) {
     return new NodeByNode(valuation, linearZero, discount).curve(instruments, work);
   }
 
   /** Returns whether a rate is allowed, but seldom meant. */
-  static boolean isUnusual(double rate) {
+  public static boolean isUnusual(double rate) {
     return rate > HIGH_RATE || rate < LOW_RATE;
   }
 
   /** Returns what is odd in the quotes, and in the curve that is made of them. */
-  List<Warning> warnings(List<CurveQuoted> instruments, DiscountCurve curve) {
+  public List<Warning> warnings(List<CurveQuoted> instruments, DiscountCurve curve) {
     var warnings = new ArrayList<Warning>();
     for (int row = 0; row < quotes.rows(); row++) {
       double quote = quotes.quote()[row];

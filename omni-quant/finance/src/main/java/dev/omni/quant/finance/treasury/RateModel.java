@@ -11,9 +11,9 @@ import java.time.LocalDate;
  * @param normal whether the rate itself is normal
  * @param shift added to rate and strike of a lognormal model
  */
-record RateModel(boolean normal, double shift) {
+public record RateModel(boolean normal, double shift) {
   /** Returns whether the model has a value at a rate or strike. */
-  boolean fits(double rate) {
+  public boolean fits(double rate) {
     return normal || rate + shift > 0;
   }
 
@@ -41,14 +41,14 @@ record RateModel(boolean normal, double shift) {
    * @param sign 1 for the right to pay the strike, -1 to receive it
    * @param deviation volatility times the root of the time to expiry
    */
-  double value(int sign, double forward, double strike, double deviation) {
+  public double value(int sign, double forward, double strike, double deviation) {
     return normal
         ? new NormalFormula(sign, forward - strike, deviation).price()
         : BlackFormula.value(sign, forward + shift, strike + shift, deviation);
   }
 
   /** Returns the change of the value by the deviation. */
-  double vega(double forward, double strike, double deviation) {
+  public double vega(double forward, double strike, double deviation) {
     if (!normal) {
       return BlackFormula.vega(forward + shift, strike + shift, deviation);
     }

@@ -14,14 +14,14 @@ import java.util.List;
  * @param longStub whether an odd period is joined with the regular one beside it
  * @param endOfMonth whether dates fall on ends of months where the date counted from is one
  */
-record RollDates(int months, boolean backward, boolean longStub, boolean endOfMonth) {
+public record RollDates(int months, boolean backward, boolean longStub, boolean endOfMonth) {
   /** Returns periods of so many months back from the end, with a short first one. */
-  static RollDates back(int months) {
+  public static RollDates back(int months) {
     return new RollDates(months, true, false, false);
   }
 
   /** Returns the dates from the start to the end, both included. */
-  List<LocalDate> between(LocalDate start, LocalDate end) {
+  public List<LocalDate> between(LocalDate start, LocalDate end) {
     LocalDate anchor = backward ? end : start;
     LocalDate limit = backward ? start : end;
     var dates = new ArrayList<LocalDate>();

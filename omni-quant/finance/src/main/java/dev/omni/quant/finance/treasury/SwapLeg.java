@@ -15,7 +15,7 @@ import java.util.List;
  * @param lag business days from the end of a period to its payment
  * @param endOfMonth whether periods end on last business days of months where the leg begins on one
  */
-record SwapLeg(
+public record SwapLeg(
     int months,
     DayCount count,
     BusinessDays days,
@@ -30,7 +30,7 @@ record SwapLeg(
    * @param payment day of the payment
    * @param fraction year fraction of the accrual
    */
-  record Period(LocalDate start, LocalDate end, LocalDate payment, double fraction) {
+  public record Period(LocalDate start, LocalDate end, LocalDate payment, double fraction) {
     /** Returns the growth of the period on a curve, less 1. */
     double growth(DiscountCurve curve) {
       return curve.factor(start) / curve.factor(end) - 1;
@@ -38,7 +38,7 @@ record SwapLeg(
   }
 
   /** Returns the periods from the first to the last day of a swap. */
-  List<Period> periods(LocalDate effective, LocalDate maturity) {
+  public List<Period> periods(LocalDate effective, LocalDate maturity) {
     List<LocalDate> dates = rolls(effective, maturity);
     var periods = new ArrayList<Period>(dates.size());
     LocalDate start = days.adjusted(dates.get(0), convention);

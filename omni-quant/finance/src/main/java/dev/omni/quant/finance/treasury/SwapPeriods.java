@@ -21,7 +21,7 @@ import java.util.function.Function;
  * @param knownUntil places of the days up to which periods are known; -1 for the whole of one
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record SwapPeriods(
+public record SwapPeriods(
     List<SwapLeg.Period> fixed,
     List<SwapLeg.Period> floating,
     double spread,
@@ -38,10 +38,10 @@ record SwapPeriods(
    * @param growth at the rates that are fixed, less 1
    * @param until the day up to which it is so; from then on the curve grows
    */
-  record Known(double growth, LocalDate until) {}
+  public record Known(double growth, LocalDate until) {}
 
   /** Returns the periods of both legs. */
-  static SwapPeriods of(
+  public static SwapPeriods of(
       List<SwapLeg.Period> fixed, List<SwapLeg.Period> floating, double spread, List<Known> known) {
     long[] paid = days(fixed, SwapLeg.Period::payment);
     long[] starts = days(floating, SwapLeg.Period::start);
@@ -110,7 +110,7 @@ record SwapPeriods(
   }
 
   /** Returns the swap without payments up to a day. */
-  SwapPeriods after(LocalDate day) {
+  public SwapPeriods after(LocalDate day) {
     List<SwapLeg.Period> paid = after(fixed, day);
     List<SwapLeg.Period> received = after(floating, day);
     return paid.size() == fixed.size() && received.size() == floating.size()
@@ -119,7 +119,7 @@ record SwapPeriods(
   }
 
   /** Returns the same periods with a spread. */
-  SwapPeriods with(double other) {
+  public SwapPeriods with(double other) {
     return new SwapPeriods(
         fixed,
         floating,
@@ -134,7 +134,7 @@ record SwapPeriods(
   }
 
   /** Returns the periods of the floating leg that began before a day. */
-  List<SwapLeg.Period> begun(LocalDate day) {
+  public List<SwapLeg.Period> begun(LocalDate day) {
     int count = 0;
     while (count < floating.size() && floating.get(count).start().isBefore(day)) {
       count++;
@@ -143,15 +143,20 @@ record SwapPeriods(
   }
 
   /** Returns the growth of the compounded period that is not over on a day, as far as known. */
-  OptionalDouble accruedFactor(LocalDate day) {
+  public OptionalDouble accruedFactor(LocalDate day) {
     int last = known.size() - 1;
     return last >= 0 && knownUntil[last] >= 0 && floating.get(last).end().isAfter(day)
         ? OptionalDouble.of(1 + known.get(last).growth())
         : OptionalDouble.empty();
   }
 
+  /** Returns whether the whole rate of a period of the floating leg is known. */
+  public boolean isKnown(int period) {
+    return period < known.size() && knownUntil[period] < 0;
+  }
+
   /** Returns the same periods where so much is known of the first ones of the floating leg. */
-  SwapPeriods knowing(List<Known> begun) {
+  public SwapPeriods knowing(List<Known> begun) {
     return begun.isEmpty() ? this : of(fixed, floating, spread, begun);
   }
 

@@ -7,14 +7,14 @@ import java.util.List;
  * The value of a swap on curves, per unit of notional. The factors of a date are computed once for
  * all periods that begin, end or are paid on it.
  */
-final class SwapValue {
+public final class SwapValue {
   private final SwapPeriods periods;
   private final Curves curves;
   private final DatedFactors discount;
   private final DatedFactors projection;
 
   /** Values a swap. */
-  SwapValue(SwapPeriods periods, Curves curves) {
+  public SwapValue(SwapPeriods periods, Curves curves) {
     this.periods = periods;
     this.curves = curves;
     this.discount = new DatedFactors(curves.discount(), periods.days());
@@ -23,7 +23,7 @@ final class SwapValue {
   }
 
   /** Both curves of a swap. */
-  record Curves(DiscountCurve discount, DiscountCurve projection, boolean shared) {
+  public record Curves(DiscountCurve discount, DiscountCurve projection, boolean shared) {
     Curves moved(double by) {
       DiscountCurve moved = discount.moved(by);
       return new Curves(moved, shared ? moved : projection.moved(by), shared);
@@ -40,13 +40,13 @@ final class SwapValue {
    * @param amount rate times year fraction
    * @param factor that discounts it
    */
-  record Flow(SwapLeg.Period period, double rate, double amount, double factor) {}
+  public record Flow(SwapLeg.Period period, double rate, double amount, double factor) {}
 
   private Factors factors() {
     return new Factors(discount.factors(), projection.factors());
   }
 
-  List<Flow> fixedFlows(double rate) {
+  public List<Flow> fixedFlows(double rate) {
     var flows = new ArrayList<Flow>(periods.fixed().size());
     for (int i = 0; i < periods.fixed().size(); i++) {
       SwapLeg.Period p = periods.fixed().get(i);
@@ -56,7 +56,7 @@ final class SwapValue {
     return flows;
   }
 
-  List<Flow> floatingFlows() {
+  public List<Flow> floatingFlows() {
     Factors factors = factors();
     var flows = new ArrayList<Flow>(periods.floating().size());
     for (int i = 0; i < periods.floating().size(); i++) {
@@ -86,7 +86,7 @@ final class SwapValue {
     return until < 0 ? fixed : (1 + fixed) * growth[until] / growth[periods.floatingEnd()[i]] - 1;
   }
 
-  double annuity() {
+  public double annuity() {
     return annuity(factors());
   }
 
@@ -98,7 +98,7 @@ final class SwapValue {
     return sum.value();
   }
 
-  double floatingValue() {
+  public double floatingValue() {
     return floatingValue(factors());
   }
 
@@ -111,7 +111,7 @@ final class SwapValue {
   }
 
   /** Returns the fixed rate at which the swap is worth nothing. */
-  double parRate() {
+  public double parRate() {
     return floatingValue() / annuity();
   }
 
@@ -120,25 +120,25 @@ final class SwapValue {
   }
 
   /** Returns the value to the payer of the fixed rate. */
-  double payer(double rate) {
+  public double payer(double rate) {
     return payer(rate, factors());
   }
 
   /** Returns the same with all zero rates moved. */
-  double payerMoved(double rate, double by) {
+  public double payerMoved(double rate, double by) {
     double[] moved = discount.on(curves.discount().moved(by));
     double[] grown = curves.shared() ? moved : projection.on(curves.projection().moved(by));
     return payer(rate, new Factors(moved, grown));
   }
 
   /** Returns the same with one zero rate of the curve that discounts moved. */
-  double payerMovedDiscount(double rate, int node, double by) {
+  public double payerMovedDiscount(double rate, int node, double by) {
     double[] moved = discount.moved(node, by);
     return payer(rate, new Factors(moved, curves.shared() ? moved : projection.factors()));
   }
 
   /** Returns the same with one zero rate of the curve of the forward rates moved. */
-  double payerMovedProjection(double rate, int node, double by) {
+  public double payerMovedProjection(double rate, int node, double by) {
     return payer(rate, new Factors(discount.factors(), projection.moved(node, by)));
   }
 }

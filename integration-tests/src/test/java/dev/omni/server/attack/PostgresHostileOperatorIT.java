@@ -1,0 +1,10 @@
+package dev.omni.server.attack;
+
+import dev.omni.jdbc.PostgresDatabases;
+
+/** The attacks on PostgreSQL. */
+class PostgresHostileOperatorIT extends HostileOperatorContract {
+  PostgresHostileOperatorIT() {
+    super(PostgresDatabases.shared());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.omni.application.figure;
+
+import dev.omni.engine.figure.Drawing;
+import dev.omni.engine.figure.Drawing.Ink;
+import java.util.Locale;
+
+/** The writer of a drawing, which is never stretched. */
+final class DrawingSvg implements PanelSvg {
+  private static final double NAME = 12;
+  private static final double LINE = 17;
+  private static final double TALLEST = 480;
+  private static final double LEAST_LETTER = 10;
+
+  private final Drawing drawing;
+  private final Theme theme;
+  private final double width;
+  private final double scale;
+  private final double top;
+
+  DrawingSvg(Drawing drawing, Theme theme, double width) {
+    this.drawing = drawing;
+    this.theme = theme;
+    this.width = width;
+    this.scale = Math.min(width / drawing.width(), Math.max(TALLEST, width) / drawing.height());
+    this.top = drawing.title().isEmpty() ? 0 : LINE;
+  }
+
+  @Override
+  public double height() {
+    return top + drawing.height() * scale + 8;
+  }
+
+  @Override
+  public void draw(Svg svg) {
+    svg.begin("g class data-aspect", "panel", "equal");
+    svg.words(
+        "text class x y font-size font-weight fill",
+        Glyphs.fitted(drawing.title(), NAME, width),
+        "ink",
+        0.0,
+        NAME,
+        NAME,
+        "600",
+        theme.color(Ink.INK));
+    for (Drawing.Shape shape : drawing.shapes()) {
+      boolean named = !shape.series().isEmpty();
+      if (named) {
+        svg.begin("g class data-series", "mark drawing", shape.series());
+      }
+      shape(svg, shape);
+      if (named) {
+        svg.end("g");
+      }
+    }
+    svg.end("g");
+  }
+
+  private double x(double x) {
+    return (width - drawing.width() * scale) / 2 + x * scale;
+  }
+
+  private double y(double y) {
+    return top + y * scale;
+  }
+
+  private void shape(Svg svg, Drawing.Shape shape) {
+    if (shape instanceof Drawing.Path path) {
+      path(svg, path);
+    } else if (shape instanceof Drawing.Disc disc) {
+      svg.shape(
+          "circle class cx cy r fill",
+          Theme.name(disc.ink()),
+          x(disc.x()),
+          y(disc.y()),
+          disc.radius() * scale,
+          theme.color(disc.ink()));
+    } else if (shape instanceof Drawing.Label label) {
+      String anchor = label.anchor().name().toLowerCase(Locale.ROOT);
+      svg.words(
+          "text class x y font-size text-anchor fill",
+          label.text(),
+          Theme.name(label.ink()),
+          x(label.x()),
+          y(label.y()),
+          Math.max(LEAST_LETTER, label.size() * scale),
+          anchor.equals("start") ? "" : anchor,
+          theme.color(label.ink()));
+    }
+  }
+
+  private void path(Svg svg, Drawing.Path path) {
+    var text = new StringBuilder();
+    for (int i = 0; i < path.x().length; i++) {
+      text.append(i == 0 ? 'M' : 'L')
+          .append(Svg.number(x(path.x()[i])))
+          .append(' ')
+          .append(Svg.number(y(path.y()[i])));
+    }
+    boolean area = path.width() == 0;
+    String color = theme.color(path.ink());
+    svg.shape(
+        "path class d fill stroke stroke-width stroke-linecap",
+        Theme.name(path.ink()),
+        area ? text.append('Z').toString() : text.toString(),
+        area ? color : "none",
+        area ? "none" : color,
+        area ? "" : Svg.number(Math.max(0.6, path.width() * scale)),
+        area ? "" : "round");
+  }
+}

@@ -1,0 +1,220 @@
+package dev.omni.engine.figure;
+
+import java.util.List;
+
+/**
+ * What shows the numbers of a series between two axes. A number that is not finite has no place and
+ * is left out. On an axis of names, a name has its index as its number. Arrays are not changed and
+ * belong to the mark.
+ */
+public sealed interface Mark {
+  /** Returns the name of the series, which is unique in its panel. */
+  String series();
+
+  /** The shape of a point. */
+  enum Shape {
+    /** That of its series. */
+    USUAL,
+    CIRCLE,
+    CROSS,
+    TRIANGLE,
+    DIAMOND,
+    SQUARE
+  }
+
+  /** How the cells of a plane are colored. */
+  enum Ramp {
+    /** From dark to light, from the least to the greatest number. */
+    SEQUENTIAL,
+    /** From blue over white, at zero, to orange. */
+    DIVERGING
+  }
+
+  /**
+   * A line through points in their order.
+   *
+   * @param x across
+   * @param y up
+   * @param step whether each height holds to the next point
+   * @param thin whether it is one of many that are shown together
+   */
+  record Line(String series, double[] x, double[] y, boolean step, boolean thin) implements Mark {}
+
+  /**
+   * Points.
+   *
+   * @param x across
+   * @param y up
+   * @param shape of each
+   * @param meaning of all
+   * @param labels of the points; empty for none
+   */
+  record Points(
+      String series, double[] x, double[] y, Shape shape, Meaning meaning, List<String> labels)
+      implements Mark {}
+
+  /**
+   * Upright bars, each from one number to another on the axis across.
+   *
+   * @param from the left ends
+   * @param to the right ends
+   * @param low the heights at which they begin
+   * @param high the heights at which they end
+   * @param meaning of all
+   */
+  record Bars(
+      String series, double[] from, double[] to, double[] low, double[] high, Meaning meaning)
+      implements Mark {}
+
+  /**
+   * Level bars over an axis of names up.
+   *
+   * @param at the number of the name of each
+   * @param from the left ends
+   * @param to the right ends
+   * @param meaning of all
+   */
+  record Spans(String series, double[] at, double[] from, double[] to, Meaning meaning)
+      implements Mark {}
+
+  /**
+   * A band between two lines.
+   *
+   * @param x across
+   * @param low the lower line
+   * @param high the upper line
+   */
+  record Band(String series, double[] x, double[] low, double[] high) implements Mark {}
+
+  /**
+   * Upright bars of errors.
+   *
+   * @param x across
+   * @param low the lower ends
+   * @param high the upper ends
+   */
+  record ErrorBars(String series, double[] x, double[] low, double[] high) implements Mark {}
+
+  /**
+   * A grid of colored cells.
+   *
+   * @param x the edges across, one more than there are columns, rising
+   * @param y the edges up, one more than there are rows, rising
+   * @param values row by row from below; what is not finite is left blank
+   * @param ramp the colors
+   * @param numbers whether each cell shows its number
+   */
+  record Cells(String series, double[] x, double[] y, double[][] values, Ramp ramp, boolean numbers)
+      implements Mark {}
+
+  /**
+   * Lines of equal height of a function on a grid.
+   *
+   * @param x of the columns, rising
+   * @param y of the rows, rising
+   * @param values row by row from below
+   * @param levels the heights, rising
+   */
+  record Contours(String series, double[] x, double[] y, double[][] values, double[] levels)
+      implements Mark {}
+
+  /**
+   * Boxes of quartiles with whiskers.
+   *
+   * @param x across
+   * @param quantiles of each box: the lower whisker, the quartiles, the upper whisker
+   */
+  record Boxes(String series, double[] x, double[][] quantiles) implements Mark {}
+
+  /**
+   * Upright lines from zero.
+   *
+   * @param x across
+   * @param y their ends
+   * @param labels of the ends; empty for none, else one for each, which may be empty
+   */
+  record Sticks(String series, double[] x, double[] y, List<String> labels) implements Mark {}
+
+  /**
+   * The outline around points.
+   *
+   * @param x of its corners
+   * @param y of its corners
+   */
+  record Hull(String series, double[] x, double[] y) implements Mark {}
+
+  /**
+   * Arrows.
+   *
+   * @param x0 of the starts
+   * @param y0 of the starts
+   * @param x of the ends
+   * @param y of the ends
+   * @param labels of the ends; empty for none
+   */
+  record Arrows(
+      String series, double[] x0, double[] y0, double[] x, double[] y, List<String> labels)
+      implements Mark {}
+
+  /**
+   * Short upright strokes on something, as for what is censored.
+   *
+   * @param x across
+   * @param y up
+   */
+  record Ticks(String series, double[] x, double[] y) implements Mark {}
+
+  /**
+   * The area between a line and a height.
+   *
+   * @param x across
+   * @param y the line
+   * @param base the height
+   * @param meaning of the area
+   */
+  record Area(String series, double[] x, double[] y, double base, Meaning meaning)
+      implements Mark {}
+
+  /** Returns a line. */
+  static Line line(String series, double[] x, double[] y) {
+    return new Line(series, x, y, false, false);
+  }
+
+  /** Returns a line whose heights hold to the next point. */
+  static Line steps(String series, double[] x, double[] y) {
+    return new Line(series, x, y, true, false);
+  }
+
+  /** Returns points without labels. */
+  static Points points(String series, double[] x, double[] y) {
+    return new Points(series, x, y, Shape.USUAL, Meaning.NEUTRAL, List.of());
+  }
+
+  /** Returns bars from zero over names, the first of which has the number 0. */
+  static Bars bars(String series, double[] heights) {
+    return bars(series, heights, 0, 1);
+  }
+
+  /**
+   * Returns bars from zero over names beside those of other series.
+   *
+   * @param place of this series among those beside each other, from 0
+   * @param count of the series beside each other
+   */
+  static Bars bars(String series, double[] heights, int place, int count) {
+    double width = 0.8 / count;
+    double[] from = new double[heights.length];
+    double[] to = new double[heights.length];
+    for (int i = 0; i < heights.length; i++) {
+      from[i] = i - 0.4 + place * width;
+      to[i] = from[i] + width;
+    }
+    return new Bars(series, from, to, new double[heights.length], heights, Meaning.NEUTRAL);
+  }
+
+  /** Returns the bars of a histogram. */
+  static Bars histogram(String series, Bins bins) {
+    return new Bars(
+        series, bins.from(), bins.to(), new double[bins.size()], bins.heights(), Meaning.NEUTRAL);
+  }
+}

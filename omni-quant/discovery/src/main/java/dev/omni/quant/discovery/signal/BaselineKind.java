@@ -1,0 +1,11 @@
+package dev.omni.quant.discovery.signal;
+
+/** What is taken for the ground on which peaks stand. */
+public enum BaselineKind {
+  /** Zero. */
+  NONE,
+  /** The line from the first value to the last. */
+  LINEAR,
+  /** Asymmetric least squares. */
+  ALS
+}

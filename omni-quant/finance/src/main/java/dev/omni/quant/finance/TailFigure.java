@@ -1,0 +1,84 @@
+package dev.omni.quant.finance;
+
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Bins;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Plane;
+import java.util.Arrays;
+
+/** The histogram of losses or profits with the tail that a value at risk cuts off. */
+public final class TailFigure {
+  private TailFigure() {}
+
+  /**
+   * Returns the histogram of numbers, of which those beyond an end are the tail.
+   *
+   * @param series name of the bars
+   * @param across the axis of the numbers
+   * @param tailAt where the tail begins
+   * @param upper whether it lies above that, else below
+   */
+  public static Plane of(
+      String series, Axis across, double[] numbers, double tailAt, boolean upper) {
+    Plane plane = Plane.of("", across, Axis.of("count").withZero());
+    return Bins.of(numbers)
+        .map(
+            bins ->
+                of(
+                    series,
+                    across,
+                    new double[][] {bins.from(), bins.to(), bins.heights()},
+                    tailAt,
+                    upper))
+        .orElseGet(
+            () -> {
+              double[] body =
+                  Arrays.stream(numbers).filter(x -> upper != x >= tailAt || x == tailAt).toArray();
+              double[] tail = Arrays.stream(numbers).filter(x -> upper == x > tailAt).toArray();
+              Plane dots = plane.with(Bins.mark(series, body));
+              return tail.length == 0
+                  ? dots
+                  : dots.with(
+                      new Mark.Points(
+                          "tail",
+                          ((Mark.Points) Bins.mark("tail", tail)).x(),
+                          ((Mark.Points) Bins.mark("tail", tail)).y(),
+                          Mark.Shape.USUAL,
+                          Meaning.BAD,
+                          java.util.List.of()));
+            });
+  }
+
+  /**
+   * Returns the histogram of bins.
+   *
+   * @param bins their left ends, right ends and heights
+   */
+  public static Plane of(
+      String series, Axis across, double[][] bins, double tailAt, boolean upper) {
+    double[] heights = new double[bins[2].length];
+    double[] tail = new double[bins[2].length];
+    for (int i = 0; i < heights.length; i++) {
+      double middle = bins[0][i] / 2 + bins[1][i] / 2;
+      if (upper ? middle >= tailAt : middle <= tailAt) {
+        tail[i] = bins[2][i];
+      } else {
+        heights[i] = bins[2][i];
+      }
+    }
+    double[] floor = new double[heights.length];
+    return Plane.of("", across, Axis.of("count").withZero())
+        .with(new Mark.Bars(series, bins[0], bins[1], floor, heights, Meaning.NEUTRAL))
+        .with(new Mark.Bars("tail", bins[0], bins[1], floor, tail, Meaning.BAD));
+  }
+
+  /** Adds the lines of a value at risk and of the mean beyond it. */
+  public static Plane marked(
+      Plane plane, double valueAtRisk, double shortfall, String shortfallName) {
+    return plane
+        .with(new Guide("VaR", Guide.Side.X, valueAtRisk, Meaning.BAD))
+        .with(new Guide(shortfallName, Guide.Side.X, shortfall, Meaning.BAD));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.omni.quant.finance.treasury.trade;
+
+import dev.omni.quant.finance.treasury.DiscountCurve;
+import dev.omni.quant.finance.treasury.FxPair;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An exchange of two currencies on a later day, at the forward price of covered interest parity.
+ *
+ * @param terms as written
+ * @param pair of currencies
+ * @param delivery day of the exchange
+ */
+record FxForwardTrade(TradeTerms terms, FxPair pair, LocalDate delivery) implements Trade {
+  @Override
+  public String currency() {
+    return pair.quote();
+  }
+
+  @Override
+  public Map<String, LocalDate> days() {
+    return Map.of("delivery_date", delivery);
+  }
+
+  @Override
+  public Needs needs(MarketBuild market) {
+    return new Needs(
+        Set.of(market.discountId(pair.base()), market.discountId(pair.quote())),
+        Set.of(pair.base() + pair.quote()),
+        Set.of());
+  }
+
+  @Override
+  public TradeValue value(MarketBuild market) {
+    DiscountCurve base = market.discount(pair.base());
+    DiscountCurve quote = market.discount(pair.quote());
+    double spot = market.spotValue(market.spot(pair.base() + pair.quote()));
+    if (!delivery.isAfter(market.valuation())) {
+      return TradeValue.of(0);
+    }
+    market.reach(market.discountId(pair.base()), delivery, "/trade/delivery_date");
+    market.reach(market.discountId(pair.quote()), delivery, "/trade/delivery_date");
+    LocalDate day = pair.spot(market.valuation());
+    double growth = base.factor(delivery) / base.factor(day);
+    double forward = spot * growth / (quote.factor(delivery) / quote.factor(day));
+    double gain = forward - terms.rate().orElseThrow();
+    int sign = terms.buySell().orElseThrow() == TradeTerms.BuySell.BUY ? 1 : -1;
+    return TradeValue.of(sign * terms.notional().orElseThrow() * gain * quote.factor(delivery));
+  }
+}

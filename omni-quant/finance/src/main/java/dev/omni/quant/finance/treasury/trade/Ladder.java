@@ -1,0 +1,87 @@
+package dev.omni.quant.finance.treasury.trade;
+
+import dev.omni.engine.Work;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.quant.finance.treasury.CurveInstrument;
+import dev.omni.quant.finance.treasury.CurveQuotes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a move of each quote of a market changes, by column: rates by 0.01 %, prices of futures by
+ * -0.01, all curves built again.
+ *
+ * @param curve ids of the curves
+ * @param tenor of the quotes, or their start
+ * @param type of the quotes
+ * @param pv01 new value less old, currency unit
+ */
+public record Ladder(
+    @Title("Ids of the curves") List<String> curve,
+    @Title("Tenors of the quotes, or their start") List<String> tenor,
+    @Title("Types of the quotes") List<CurveInstrument> type,
+    @Title("Change of the value when the quote rises by 0.01 %") @Unit("currency unit")
+        double[] pv01) {
+  private static final double BASIS_POINT = 1e-4;
+  private static final double FUTURE = -0.01;
+
+  /** Returns the ladder of what is valued on a market. */
+  static Ladder of(MarketBuild market, ToDoubleFunction<MarketBuild> value, Work work) {
+    double now = value.applyAsDouble(market);
+    var curves = new ArrayList<String>();
+    var tenors = new ArrayList<String>();
+    var types = new ArrayList<CurveInstrument>();
+    var changes = new ArrayList<Double>();
+    List<MarketDocument.Curve> all = market.document().allCurves();
+    for (int at = 0; at < all.size(); at++) {
+      MarketDocument.Curve curve = all.get(at);
+      if (curve.quotes().isEmpty()) {
+        continue;
+      }
+      CurveQuotes quotes = curve.quotes().get();
+      for (int row = 0; row < quotes.rows(); row++) {
+        work.proceed();
+        MarketDocument moved = replaced(market.document(), at, risen(curve, row));
+        curves.add(curve.id());
+        tenors.add(quotes.tenor(row).orElseGet(quotes.start(row)::orElseThrow));
+        types.add(quotes.type().get(row));
+        changes.add(value.applyAsDouble(market.with(moved, work)) - now);
+      }
+    }
+    double[] pv01 = changes.stream().mapToDouble(Double::doubleValue).toArray();
+    return new Ladder(curves, tenors, types, pv01);
+  }
+
+  /** Returns what all quotes together change. */
+  static double parallel(MarketBuild market, ToDoubleFunction<MarketBuild> value, Work work) {
+    MarketDocument document = market.document();
+    List<MarketDocument.Curve> risen =
+        document.allCurves().stream().map(curve -> risen(curve, -1)).toList();
+    double moved = value.applyAsDouble(market.with(document.withCurves(risen), work));
+    return moved - value.applyAsDouble(market);
+  }
+
+  private static MarketDocument replaced(
+      MarketDocument document, int at, MarketDocument.Curve curve) {
+    var curves = new ArrayList<>(document.allCurves());
+    curves.set(at, curve);
+    return document.withCurves(curves);
+  }
+
+  /** Returns a curve with one quote moved; all for a row of -1. */
+  private static MarketDocument.Curve risen(MarketDocument.Curve curve, int row) {
+    if (curve.quotes().isEmpty()) {
+      return curve;
+    }
+    CurveQuotes quotes = curve.quotes().get();
+    double[] moved = quotes.quote().clone();
+    for (int i = 0; i < moved.length; i++) {
+      if (row < 0 || row == i) {
+        moved[i] += quotes.type().get(i) == CurveInstrument.FUTURE ? FUTURE : BASIS_POINT;
+      }
+    }
+    return curve.with(moved);
+  }
+}

@@ -1,0 +1,317 @@
+package dev.omni.quant.finance.treasury.trade;
+
+import dev.omni.domain.json.Problem;
+import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.quant.core.Warning;
+import dev.omni.quant.finance.treasury.Conventions;
+import dev.omni.quant.finance.treasury.CurveInput;
+import dev.omni.quant.finance.treasury.CurveInterpolation;
+import dev.omni.quant.finance.treasury.CurveQuoted;
+import dev.omni.quant.finance.treasury.DailyFixings;
+import dev.omni.quant.finance.treasury.DiscountCurve;
+import dev.omni.quant.finance.treasury.QuotedCurve;
+import dev.omni.quant.finance.treasury.RateIndex;
+import dev.omni.quant.finance.treasury.RateLaw;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A market whose curves are built: what trades are valued on. A build takes over the curves of
+ * another one that are the same in it, so that the move of one quote builds few curves again.
+ */
+final class MarketBuild {
+  private static final Map<String, String> DISCOUNTING =
+      Map.of(
+          "USD", "USD-SOFR",
+          "EUR", "EUR-ESTR",
+          "GBP", "GBP-SONIA",
+          "CHF", "CHF-SARON",
+          "JPY", "JPY-TONA",
+          "AUD", "AUD-AONIA",
+          "CAD", "CAD-CORRA");
+
+  private final MarketDocument market;
+  private final Map<String, Built> curves;
+  private final Map<RateIndex, Map<LocalDate, Double>> fixings;
+
+  /**
+   * A curve with what it is made of.
+   *
+   * @param of its definition
+   * @param instruments of its quotes; none where it has nodes
+   * @param discount curve that discounts its swaps
+   * @param curve as built
+   * @param extrapolates whether dates after its last node are allowed
+   */
+  private record Built(
+      MarketDocument.Curve of,
+      List<CurveQuoted> instruments,
+      Optional<DiscountCurve> discount,
+      DiscountCurve curve,
+      boolean extrapolates) {}
+
+  private MarketBuild(
+      MarketDocument market,
+      Map<String, Built> curves,
+      Map<RateIndex, Map<LocalDate, Double>> fixings) {
+    this.market = market;
+    this.curves = curves;
+    this.fixings = fixings;
+  }
+
+  /**
+   * Builds the curves of a market without problems.
+   *
+   * @throws dev.omni.engine.Infeasible when no zero rate at a node gives a quote
+   */
+  static MarketBuild of(MarketDocument market, Work work) {
+    Map<RateIndex, Map<LocalDate, Double>> fixings = new HashMap<>();
+    for (MarketDocument.Fixings each : market.fixings().orElse(List.of())) {
+      fixings.put(each.index(), new DailyFixings(each.dates(), each.rates()).byDay());
+    }
+    return new MarketBuild(market, built(market, Map.of(), work), fixings);
+  }
+
+  /** Builds a market of the same day and fixings, in which some curves may be others. */
+  MarketBuild with(MarketDocument other, Work work) {
+    return new MarketBuild(other, built(other, curves, work), fixings);
+  }
+
+  private static Map<String, Built> built(
+      MarketDocument market, Map<String, Built> known, Work work) {
+    Map<String, Built> built = new HashMap<>();
+    for (MarketDocument.Curve each : ordered(market)) {
+      Optional<DiscountCurve> discount =
+          index(each.id())
+              .filter(index -> each.quotes().isPresent() && !Conventions.of(index).isOvernight())
+              .flatMap(
+                  index -> Optional.ofNullable(built.get(discounting(market, index.currency()))))
+              .map(Built::curve);
+      Built before = known.get(each.id());
+      boolean same =
+          before != null
+              && before.of() == each
+              && before.discount().orElse(null) == discount.orElse(null);
+      built.put(
+          each.id(),
+          same ? Objects.requireNonNull(before) : made(market, each, before, discount, work));
+    }
+    return built;
+  }
+
+  /** Returns the curves with those of term indices last, which others discount. */
+  private static List<MarketDocument.Curve> ordered(MarketDocument market) {
+    var first = new ArrayList<MarketDocument.Curve>();
+    var last = new ArrayList<MarketDocument.Curve>();
+    for (MarketDocument.Curve each : market.allCurves()) {
+      boolean term =
+          each.quotes().isPresent()
+              && index(each.id()).filter(i -> !Conventions.of(i).isOvernight()).isPresent();
+      (term ? last : first).add(each);
+    }
+    first.addAll(last);
+    return first;
+  }
+
+  private static Built made(
+      MarketDocument market,
+      MarketDocument.Curve of,
+      @Nullable Built before,
+      Optional<DiscountCurve> discount,
+      Work work) {
+    if (of.curve().isPresent()) {
+      CurveInput nodes = of.curve().get();
+      return new Built(of, List.of(), discount, nodes.curve(), nodes.extrapolate());
+    }
+    QuotedCurve quoted = quoted(market, of);
+    double[] quotes = of.quotes().orElseThrow().quote();
+    boolean same = before != null && before.instruments().size() == quotes.length;
+    List<CurveQuoted> instruments =
+        same ? moved(before.instruments(), quotes) : quoted.instruments();
+    return new Built(of, instruments, discount, quoted.curve(instruments, discount, work), false);
+  }
+
+  private static List<CurveQuoted> moved(List<CurveQuoted> instruments, double[] quotes) {
+    var moved = new ArrayList<CurveQuoted>(quotes.length);
+    for (int i = 0; i < quotes.length; i++) {
+      moved.add(instruments.get(i).at(quotes[i]));
+    }
+    return moved;
+  }
+
+  private static QuotedCurve quoted(MarketDocument market, MarketDocument.Curve of) {
+    return new QuotedCurve(
+        market.valuationDate(),
+        Conventions.of(index(of.id()).orElseThrow()),
+        of.interpolation() == CurveInterpolation.LINEAR_ZERO,
+        of.quotes().orElseThrow(),
+        of.endOfMonth());
+  }
+
+  /** Returns the index of a name, if it is one. */
+  static Optional<RateIndex> index(String id) {
+    return Arrays.stream(RateIndex.values()).filter(i -> Contracts.word(i).equals(id)).findFirst();
+  }
+
+  /** Returns the names of all indices. */
+  static List<String> indices() {
+    return Arrays.stream(RateIndex.values()).map(Contracts::word).toList();
+  }
+
+  private static String discounting(MarketDocument market, String currency) {
+    return market
+        .discounting()
+        .flatMap(map -> Optional.ofNullable(map.get(currency)))
+        .orElseGet(() -> DISCOUNTING.getOrDefault(currency, currency));
+  }
+
+  MarketDocument document() {
+    return market;
+  }
+
+  LocalDate valuation() {
+    return market.valuationDate();
+  }
+
+  /** Returns the id of the curve that discounts a currency. */
+  String discountId(String currency) {
+    return discounting(market, currency);
+  }
+
+  /** Returns the curve that discounts a currency. */
+  DiscountCurve discount(String currency) {
+    return curve(discountId(currency));
+  }
+
+  /** Returns the curve of forward rates of an index. */
+  DiscountCurve projection(RateIndex index) {
+    return curve(Contracts.word(index));
+  }
+
+  /**
+   * Returns a curve.
+   *
+   * @throws TradeFault when the market has none of the id
+   */
+  DiscountCurve curve(String id) {
+    return named(id).curve();
+  }
+
+  private Built named(String id) {
+    Built built = curves.get(id);
+    if (built == null) {
+      throw lacks("/market/curves", "a curve", id, curves.keySet());
+    }
+    return built;
+  }
+
+  private static TradeFault lacks(
+      String pointer, String what, String id, Collection<String> known) {
+    Problem named = Problem.unknown(pointer, id, known);
+    return TradeFault.missing(
+        pointer, "must have " + what + " " + id + ", which the trade needs: " + named.message());
+  }
+
+  /**
+   * Sees to it that a curve reaches a day.
+   *
+   * @param pointer to the member that the day follows from
+   */
+  void reach(String id, LocalDate day, String pointer) {
+    Built built = named(id);
+    if (built.curve().isBeyond(day.toEpochDay()) && !built.extrapolates()) {
+      throw TradeFault.invalid(
+          pointer, "needs " + day + ", which is after the last date of the curve " + id);
+    }
+  }
+
+  /** Returns whether a day is after the last node of a curve. */
+  boolean isBeyond(String id, LocalDate day) {
+    return named(id).curve().isBeyond(day.toEpochDay());
+  }
+
+  /** Returns the past fixings of an index by day; none where the market has none. */
+  Map<LocalDate, Double> fixings(RateIndex index) {
+    return fixings.getOrDefault(index, Map.of());
+  }
+
+  /**
+   * Returns the place of a price among those of the market.
+   *
+   * @throws TradeFault when it has none of the name
+   */
+  int spot(String name) {
+    List<String> names = market.spots().map(MarketDocument.Spots::name).orElse(List.of());
+    int place = names.indexOf(name);
+    if (place < 0) {
+      throw lacks("/market/spots", "a spot", name, names);
+    }
+    return place;
+  }
+
+  /** Returns the price at a place. */
+  double spotValue(int place) {
+    return market.spots().orElseThrow().value()[place];
+  }
+
+  /** Returns the dividend yield at a place, 0 where none is given. */
+  double dividendYield(int place) {
+    double given = market.spots().orElseThrow().dividendYield().map(all -> all[place]).orElse(0.0);
+    return Double.isNaN(given) ? 0 : given;
+  }
+
+  /**
+   * Returns a volatility.
+   *
+   * @throws TradeFault when the market has none of the id
+   */
+  MarketDocument.Volatility volatility(String id) {
+    return market.allVolatilities().stream()
+        .filter(each -> each.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                lacks(
+                    "/market/volatilities",
+                    "a volatility",
+                    id,
+                    market.allVolatilities().stream().map(MarketDocument.Volatility::id).toList()));
+  }
+
+  /** Returns what is odd in the market: its quotes, curves and volatilities. */
+  List<Warning> warnings() {
+    var warnings = new ArrayList<Warning>();
+    for (int i = 0; i < market.allCurves().size(); i++) {
+      MarketDocument.Curve each = market.allCurves().get(i);
+      if (each.quotes().isPresent()) {
+        Built built = named(each.id());
+        String at = "/market/curves/" + i;
+        quoted(market, each).warnings(built.instruments(), built.curve()).stream()
+            .map(warning -> warning.under(at))
+            .forEach(warnings::add);
+      }
+    }
+    for (int i = 0; i < market.allVolatilities().size(); i++) {
+      MarketDocument.Volatility each = market.allVolatilities().get(i);
+      double value = each.volatility().orElse(1);
+      boolean low = value < 0.001 && each.model() == RateLaw.BLACK;
+      if (value > 2 || low) {
+        warnings.add(
+            new Warning(
+                Warning.Code.VOLATILITY_UNUSUAL,
+                "/market/volatilities/" + i + "/volatility",
+                "is a volatility above 2 or, of lognormal prices, below 0.001"));
+      }
+    }
+    return warnings;
+  }
+}

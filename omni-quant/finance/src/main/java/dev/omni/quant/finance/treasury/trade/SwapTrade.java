@@ -1,0 +1,198 @@
+package dev.omni.quant.finance.treasury.trade;
+
+import dev.omni.engine.contract.Contracts;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.finance.treasury.CompensatedSum;
+import dev.omni.quant.finance.treasury.DiscountCurve;
+import dev.omni.quant.finance.treasury.RateIndex;
+import dev.omni.quant.finance.treasury.SwapLeg;
+import dev.omni.quant.finance.treasury.SwapPeriods;
+import dev.omni.quant.finance.treasury.SwapValue;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * A fixed rate against the rate of an index. J. C. Hull, Options, Futures and Other Derivatives,
+ * 9th edition, 2014, ch. 7.
+ *
+ * @param terms as written
+ * @param index of the floating leg
+ * @param start first day
+ * @param end last day
+ */
+record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate end)
+    implements Trade {
+  @Override
+  public String currency() {
+    return index.currency();
+  }
+
+  @Override
+  public Map<String, LocalDate> days() {
+    return Trade.days("start_date", start, "maturity_date", end);
+  }
+
+  @Override
+  public Needs needs(MarketBuild market) {
+    return Needs.curves(market.discountId(currency()), Contracts.word(index));
+  }
+
+  /** The schedules with what differs from period to period. */
+  private record Steps(double[] fixedNotionals, double[] floatingNotionals, double[] rates) {}
+
+  @Override
+  public TradeValue value(MarketBuild market) {
+    IndexLeg leg = IndexLeg.of(terms, index);
+    List<SwapLeg.Period> all = leg.fixed(start, end, terms.endOfMonth());
+    SwapPeriods due =
+        SwapPeriods.of(
+                all,
+                leg.floating(start, end, terms.endOfMonth()),
+                terms.spread().orElse(0),
+                List.of())
+            .after(market.valuation());
+    if (due.fixed().isEmpty()) {
+      return TradeValue.of(0);
+    }
+    SwapPeriods periods = due.knowing(leg.known(due.floating(), market));
+    reach(periods, market);
+    DiscountCurve discount = market.discount(currency());
+    DiscountCurve projection = market.projection(index);
+    var swap =
+        new SwapValue(periods, new SwapValue.Curves(discount, projection, discount == projection));
+    boolean level = terms.notionalSteps().isEmpty() && terms.rateSteps().isEmpty();
+    return level
+        ? level(swap, periods, market)
+        : stepped(swap, periods, steps(all, periods), market);
+  }
+
+  private void reach(SwapPeriods periods, MarketBuild market) {
+    String member = "/trade/" + (terms.maturityDate().isPresent() ? "maturity_date" : "tenor");
+    SwapLeg.Period fixed = periods.fixed().get(periods.fixed().size() - 1);
+    market.reach(market.discountId(currency()), fixed.payment(), member);
+    SwapLeg.Period floating = periods.floating().get(periods.floating().size() - 1);
+    market.reach(Contracts.word(index), floating.end(), member);
+  }
+
+  private int sign() {
+    return terms.payReceive().orElseThrow() == TradeTerms.Side.PAY_FIXED ? 1 : -1;
+  }
+
+  private double notional() {
+    return terms.notional().orElseThrow();
+  }
+
+  private TradeValue level(SwapValue swap, SwapPeriods periods, MarketBuild market) {
+    double annuity = FiniteResults.number("annuity", swap.annuity());
+    double rate = terms.rate().orElseGet(swap::parRate);
+    double floating = notional() * swap.floatingValue();
+    double fixed = notional() * rate * annuity;
+    double[] fixedNotionals = filled(periods.fixed().size(), notional());
+    double[] floatingNotionals = filled(periods.floating().size(), notional());
+    double[] rates = filled(periods.fixed().size(), rate);
+    return new TradeValue(
+        sign() * (floating - fixed),
+        OptionalDouble.of(swap.parRate()),
+        OptionalDouble.empty(),
+        OptionalDouble.of(annuity),
+        periods.accruedFactor(market.valuation()),
+        flows(swap, periods, new Steps(fixedNotionals, floatingNotionals, rates)));
+  }
+
+  private TradeValue stepped(SwapValue swap, SwapPeriods periods, Steps steps, MarketBuild market) {
+    var floating = new CompensatedSum();
+    List<SwapValue.Flow> received = swap.floatingFlows();
+    for (int i = 0; i < received.size(); i++) {
+      floating.add(
+          steps.floatingNotionals()[i] * received.get(i).amount() * received.get(i).factor());
+    }
+    var paid = new CompensatedSum();
+    var annuity = new CompensatedSum();
+    List<SwapValue.Flow> fixed = swap.fixedFlows(1);
+    for (int i = 0; i < fixed.size(); i++) {
+      double weight = steps.fixedNotionals()[i] * fixed.get(i).amount() * fixed.get(i).factor();
+      paid.add(steps.rates()[i] * weight);
+      annuity.add(weight);
+    }
+    return new TradeValue(
+        sign() * (floating.value() - paid.value()),
+        annuity.value() > 0
+            ? OptionalDouble.of(floating.value() / annuity.value())
+            : OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.of(annuity.value() / notional()),
+        periods.accruedFactor(market.valuation()),
+        flows(swap, periods, steps));
+  }
+
+  private static double[] filled(int count, double value) {
+    double[] filled = new double[count];
+    Arrays.fill(filled, value);
+    return filled;
+  }
+
+  /** Returns notionals and rates of the periods that are due, by those of the whole schedule. */
+  private Steps steps(List<SwapLeg.Period> all, SwapPeriods due) {
+    double rate = terms.rate().orElse(0);
+    double[] notionals = filled(all.size(), notional());
+    double[] rates = filled(all.size(), rate);
+    terms
+        .notionalSteps()
+        .ifPresent(steps -> step("notional_steps", notionals, steps.period(), steps.notional()));
+    terms.rateSteps().ifPresent(steps -> step("rate_steps", rates, steps.period(), steps.rate()));
+    int gone = all.size() - due.fixed().size();
+    double[] floating = new double[due.floating().size()];
+    for (int i = 0; i < floating.length; i++) {
+      LocalDate first = due.floating().get(i).start();
+      int within = 0;
+      while (within + 1 < all.size() && !all.get(within + 1).start().isAfter(first)) {
+        within++;
+      }
+      floating[i] = notionals[within];
+    }
+    return new Steps(
+        Arrays.copyOfRange(notionals, gone, all.size()),
+        floating,
+        Arrays.copyOfRange(rates, gone, all.size()));
+  }
+
+  private static void step(String member, double[] values, int[] periods, double[] from) {
+    for (int i = 0; i < periods.length; i++) {
+      if (periods[i] >= values.length) {
+        throw TradeFault.invalid(
+            "/trade/" + member + "/period/" + i,
+            "must be below the number of periods of the fixed leg: " + values.length);
+      }
+      Arrays.fill(values, periods[i], values.length, from[i]);
+    }
+  }
+
+  private List<TradeFlow> flows(SwapValue swap, SwapPeriods periods, Steps steps) {
+    var flows = new ArrayList<TradeFlow>();
+    List<SwapValue.Flow> fixed = swap.fixedFlows(1);
+    for (int i = 0; i < fixed.size(); i++) {
+      SwapValue.Flow each = fixed.get(i);
+      double rate = steps.rates()[i];
+      double amount = -sign() * steps.fixedNotionals()[i] * rate * each.amount();
+      flows.add(
+          new TradeFlow(TradeFlow.Leg.FIXED, each.period(), rate, amount, each.factor(), true));
+    }
+    List<SwapValue.Flow> floating = swap.floatingFlows();
+    for (int i = 0; i < floating.size(); i++) {
+      SwapValue.Flow each = floating.get(i);
+      flows.add(
+          new TradeFlow(
+              TradeFlow.Leg.FLOATING,
+              each.period(),
+              each.rate(),
+              sign() * steps.floatingNotionals()[i] * each.amount(),
+              each.factor(),
+              periods.isKnown(i)));
+    }
+    return flows;
+  }
+}
