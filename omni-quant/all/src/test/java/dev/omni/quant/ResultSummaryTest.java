@@ -120,6 +120,7 @@ final class ResultSummaryTest {
       scientific-discovery.timeseries.decompose: seasonal as list of number
       scientific-discovery.timeseries.forecast: forecast.mean as list of number
       treasury.bill.discount: price as number in per 100
+      treasury.bond.callable: clean_price as number in per 100
       treasury.bond.curve-risk: bonds.z_spread as list of number in 1/year continuous
       treasury.bond.fixed-coupon: clean_price as number in per 100
       treasury.bond.floating-rate: clean_price as number in per 100

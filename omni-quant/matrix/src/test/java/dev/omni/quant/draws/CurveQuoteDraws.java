@@ -11,6 +11,7 @@ import java.util.Map;
 final class CurveQuoteDraws {
   static final Map<String, Draws> ALL =
       Map.of(
+          "treasury.bond.callable", new CallableDraws(),
           "treasury.bond.floating-rate", new FloatingRateDraws(),
           "treasury.bond.inflation-linked", new InflationLinkedDraws(),
           "treasury.curve.fit", new CurveFitDraws(),
@@ -233,6 +234,40 @@ final class CurveQuoteDraws {
           chance.between(0.01, 0.05, 3),
           "quotes",
           Json.obj("years", years, "volatility", volatilities));
+    }
+  }
+
+  static final class CallableDraws implements Draws {
+    @Override
+    public Json.Obj draw(Chance chance) {
+      Json.Obj curve = RateDraws.curve(chance).with("extrapolate", true);
+      LocalDate day = RateDraws.valuation(curve);
+      LocalDate maturity = day.plusDays(chance.between(1500, 5500));
+      int months = chance.of(6, 12);
+      int calls = Math.min(60, chance.size(1, 8));
+      String kind = chance.of("call", "call", "put");
+      var dates = new ArrayList<String>();
+      for (int k = calls; k > 0; k--) {
+        LocalDate call = maturity.minusMonths((long) k * months);
+        if (call.isAfter(day)) {
+          dates.add(call.toString());
+        }
+      }
+      Json.Obj bond =
+          Json.obj(
+              "curve", curve,
+              "maturity_date", maturity.toString(),
+              "coupon_rate", chance.between(0.01, 0.06, 4),
+              "frequency", months == 6 ? "6M" : "12M",
+              "day_count", chance.of("30U/360", "Act/Act ICMA"),
+              "mean_reversion", chance.between(0, 0.1, 3),
+              "volatility", chance.between(0.004, 0.013, 4),
+              "schedule",
+                  Json.obj(
+                      "date", dates,
+                      "price", chance.many(dates.size(), () -> 100),
+                      "kind", chance.each(dates.size(), () -> kind)));
+      return bond.with("option_adjusted_spread", chance.between(-0.002, 0.03, 4));
     }
   }
 }

@@ -53,7 +53,7 @@ public record CurveInput(
   private static final double YEAR = 365;
 
   /** The curve that the examples share. */
-  static final String EXAMPLE =
+  public static final String EXAMPLE =
       """
       {"valuation_date": "2024-06-03",
        "dates": ["2024-12-03", "2025-06-03", "2026-06-03", "2029-06-04", "2034-06-05",

@@ -20,6 +20,7 @@ public record DiscountCurve(
   /** One basis point. */
   public static final double BASIS_POINT = 1e-4;
 
+  /** Returns the time of a date, years. */
   public double years(LocalDate date) {
     return years(date.toEpochDay());
   }
@@ -34,6 +35,7 @@ public record DiscountCurve(
     return years(day) > times[times.length - 1];
   }
 
+  /** Returns the number of nodes. */
   public int nodes() {
     return times.length;
   }

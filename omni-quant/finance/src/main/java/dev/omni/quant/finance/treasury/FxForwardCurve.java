@@ -408,11 +408,11 @@ public final class FxForwardCurve implements Engine<FxForwardCurve.Input, FxForw
             .baseDiscountFactor()
             .map(curve::basisResiduals)
             .orElseGet(() -> curve.pointResiduals(fromSpot));
-    double scale = input.points().isPresent() ? input.spot() : 1;
     double largest = 0;
     double away = 0;
     var parity = new Residuals();
     for (int i = 0; i < fromSpot.length; i++) {
+      double scale = input.points().isPresent() ? Math.max(input.spot(), nodes.outright()[i]) : 1;
       largest = Math.max(largest, Math.abs(residuals[i]) / scale);
       away = Math.max(away, Math.abs(residuals[i] - result.quotesRepriced().residual()[i]));
       double grown = nodes.outright()[i] * curve.quoteFactor(i);

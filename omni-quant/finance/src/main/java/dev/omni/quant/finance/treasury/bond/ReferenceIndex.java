@@ -13,6 +13,7 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 
@@ -62,6 +63,12 @@ public record ReferenceIndex(
               "must have "
                   + String.join(", ", absent)
                   + ": the index of a day is between those of three and two months before"));
+    }
+    if (problems.isEmpty() && Arrays.stream(days).anyMatch(day -> of(day).signum() == 0)) {
+      problems.add(
+          Problem.invalid(
+              "/" + NAME + "/value",
+              "must give reference indices above 0 after they are rounded to 5 decimals"));
     }
     return problems;
   }

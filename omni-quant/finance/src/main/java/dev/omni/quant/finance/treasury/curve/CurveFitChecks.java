@@ -19,6 +19,9 @@ record CurveFitChecks(CurveFit.Input input, CurveFit.Result result) {
   private static final double ORTHOGONAL = 1e-6;
   private static final int EVERY = 4;
 
+  /** The mean over less than this part of the shortest time is the rate at its start. */
+  private static final double NOTHING = 1e-13;
+
   /** Residuals of less than this part of the rates are rounding. */
   private static final double ROUNDING = 1e-9;
 
@@ -69,6 +72,9 @@ record CurveFitChecks(CurveFit.Input input, CurveFit.Result result) {
     double shortest = Math.min(rates.tau1(), rates.tau2().orElse(rates.tau1()));
     if (!(shortest > 0)) {
       return Double.NaN; // A time that is none has no rates.
+    }
+    if (years < NOTHING * shortest) {
+      return rates.forward(0);
     }
     double from = 0;
     double to = Math.min(years, shortest);
@@ -180,7 +186,7 @@ record CurveFitChecks(CurveFit.Input input, CurveFit.Result result) {
 
   private static double cosine(double[] moved, double[] left, double rest) {
     double whole = norm(moved);
-    return whole == 0 ? 0 : Math.abs(ProjectedColumns.dot(moved, left)) / whole / rest;
+    return whole == 0 || rest == 0 ? 0 : Math.abs(ProjectedColumns.dot(moved, left)) / whole / rest;
   }
 
   private static Check gradient(double largest) {
