@@ -77,6 +77,8 @@ final class ResultSummaryTest {
       physics.steam.if97: specific_volume as number in m3/kg
       physics.units.convert: value as number in K
       risk.banking-book.irrbb: base_value as number in currency unit
+      risk.capital.sa-ccr: replacement_cost as number in currency unit
+      risk.counterparty.exposure: present_value as number in currency unit
       risk.covariance.estimate: covariance as list of list of number in 1/period^2 x periods_per_year
       risk.credit.cds-curve: nodes.maturity_date as list of text
       risk.credit.cds-upfront: points_upfront as number in (of notional)
