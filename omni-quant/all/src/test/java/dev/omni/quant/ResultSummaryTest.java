@@ -21,6 +21,7 @@ final class ResultSummaryTest {
       biology.popgen.hardy-weinberg: p_value_exact_doubled as number in (double one-sided tail)
       biology.primer.tm: melting_temperature_c as number in degrees Celsius
       biology.protein.properties: molecular_weight as number in g/mol
+      biology.qpcr.relative-expression: results.gene as list of text
       biology.reaction-network.ode: trajectory[].P as number in amount
       biology.reaction-network.simulate: values.P as list of number
       biology.reaction-network.ssa-ensemble: moments[].X.mean as number in count
@@ -49,6 +50,7 @@ final class ResultSummaryTest {
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon
       molecular.descriptors.compute: molecular_weight as number in g/mol
       molecular.formula.from-mass: count as number
+      molecular.geometry.superpose: rmsd as number
       molecular.identity.resolve: inchikey as text
       molecular.isotope.pattern: monoisotopic_mass as number in u
       molecular.mass.adducts: adducts.mz as list of number in u
