@@ -61,6 +61,7 @@ final class ResultSummaryTest {
       molecular.substructure.match: matches[].count as number
       physics.chaos.lyapunov-spectrum: exponents as list of number in 1/time
       physics.dynamics.nbody: energy as number in caller units
+      physics.fluid: density as number in kg/m3
       physics.geodesy.geodesic: azimuth2_deg as number in deg
       physics.ode.solve: values.c as list of number
       physics.orbit.cr3bp: final_state as list of number

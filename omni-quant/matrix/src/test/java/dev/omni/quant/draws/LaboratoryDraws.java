@@ -12,6 +12,7 @@ final class LaboratoryDraws {
           Map.entry("biology.sequence.restriction-map", LaboratoryDraws::plasmid),
           Map.entry("biology.qpcr.relative-expression", LaboratoryDraws::cycles),
           Map.entry("molecular.geometry.superpose", LaboratoryDraws::structures),
+          Map.entry("physics.fluid", LaboratoryDraws::fluid),
           Map.entry("scientific-discovery.signal.filter", LaboratoryDraws::filter),
           Map.entry("scientific-discovery.signal.peaks", LaboratoryDraws::peaks),
           Map.entry("scientific-discovery.timeseries.decompose", LaboratoryDraws::season));
@@ -161,5 +162,27 @@ final class LaboratoryDraws {
           };
     }
     return Json.obj("reference", Chance.matrix(stay), "mobile", Chance.matrix(move));
+  }
+
+  /** Water and carbon dioxide as plants and columns of chromatographs have them. */
+  private static Json.Obj fluid(Chance chance) {
+    boolean water = chance.happens(0.5);
+    Json.Obj fluid = Json.obj("fluid", water ? "water" : "carbon_dioxide");
+    double temperature = water ? chance.between(280.0, 1200.0, 1) : chance.between(220.0, 800.0, 1);
+    double saturated = water ? chance.between(280.0, 640.0, 1) : chance.between(220.0, 300.0, 1);
+    return switch (chance.between(0, 3)) {
+      case 0 ->
+          fluid.with("temperature_k", temperature).with("pressure_mpa", chance.scale(0.01, 100));
+      case 1 ->
+          fluid.with("temperature_k", temperature).with("density_kg_m3", chance.scale(0.1, 800));
+      case 2 ->
+          fluid
+              .with("temperature_k", saturated)
+              .with("vapour_quality", chance.between(0.0, 1.0, 2));
+      default ->
+          fluid
+              .with("pressure_mpa", chance.scale(0.6, 5))
+              .with("vapour_quality", chance.between(0.0, 1.0, 2));
+    };
   }
 }
