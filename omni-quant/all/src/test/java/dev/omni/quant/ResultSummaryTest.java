@@ -21,6 +21,7 @@ final class ResultSummaryTest {
       biology.popgen.hardy-weinberg: p_value_exact_doubled as number in (double one-sided tail)
       biology.primer.tm: melting_temperature_c as number in degrees Celsius
       biology.protein.properties: molecular_weight as number in g/mol
+      biology.qpcr.relative-expression: results.gene as list of text
       biology.reaction-network.ode: trajectory[].P as number in amount
       biology.reaction-network.simulate: values.P as list of number
       biology.reaction-network.ssa-ensemble: moments[].X.mean as number in count
@@ -57,6 +58,7 @@ final class ResultSummaryTest {
       molecular.cluster.lennard-jones-minimum: energy as number in epsilon
       molecular.descriptors.compute: molecular_weight as number in g/mol
       molecular.formula.from-mass: count as number
+      molecular.geometry.superpose: rmsd as number
       molecular.identity.resolve: inchikey as text
       molecular.isotope.pattern: monoisotopic_mass as number in u
       molecular.mass.adducts: adducts.mz as list of number in u
@@ -67,6 +69,7 @@ final class ResultSummaryTest {
       molecular.substructure.match: matches[].count as number
       physics.chaos.lyapunov-spectrum: exponents as list of number in 1/time
       physics.dynamics.nbody: energy as number in caller units
+      physics.fluid: density as number in kg/m3
       physics.geodesy.geodesic: azimuth2_deg as number in deg
       physics.ode.solve: values.c as list of number
       physics.orbit.cr3bp: final_state as list of number

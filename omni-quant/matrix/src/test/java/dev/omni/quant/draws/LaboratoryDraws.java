@@ -10,6 +10,9 @@ final class LaboratoryDraws {
   static final Map<String, Draws> ALL =
       Map.ofEntries(
           Map.entry("biology.sequence.restriction-map", LaboratoryDraws::plasmid),
+          Map.entry("biology.qpcr.relative-expression", LaboratoryDraws::cycles),
+          Map.entry("molecular.geometry.superpose", LaboratoryDraws::structures),
+          Map.entry("physics.fluid", LaboratoryDraws::fluid),
           Map.entry("scientific-discovery.signal.filter", LaboratoryDraws::filter),
           Map.entry("scientific-discovery.signal.peaks", LaboratoryDraws::peaks),
           Map.entry("scientific-discovery.timeseries.decompose", LaboratoryDraws::season));
@@ -112,5 +115,74 @@ final class LaboratoryDraws {
     Json.Obj signal =
         Json.obj("values", values, "step", 0.1, "min_prominence", 0.3, "baseline", baseline);
     return fit ? signal.with("fit", shape) : signal;
+  }
+
+  /** Triplicates of some genes in some samples. */
+  private static Json.Obj cycles(Chance chance) {
+    int targets = chance.between(1, 6);
+    int samples = chance.size(2, 6);
+    var gene = new ArrayList<String>();
+    var sample = new ArrayList<String>();
+    var cycles = new ArrayList<Double>();
+    for (int g = 0; g <= targets; g++) {
+      double level = chance.between(17, 30, 1);
+      for (int k = 0; k < samples; k++) {
+        double mean = level + (g == 0 ? 0 : 2 * chance.normal());
+        for (int well = 0; well < 3; well++) {
+          gene.add(g == 0 ? "ACTB" : "gene" + g);
+          sample.add(k == 0 ? "control" : "sample" + k);
+          cycles.add(chance.normal(mean, 0.15, 2));
+        }
+      }
+    }
+    return Json.obj(
+        "table", Json.obj("gene", gene, "sample", sample, "ct", cycles),
+        "reference_genes", List.of("ACTB"),
+        "control", "control",
+        "efficiencies", Json.obj("ACTB", 1.97));
+  }
+
+  /** A chain of atoms, and the same turned, moved and disturbed. */
+  private static Json.Obj structures(Chance chance) {
+    double angle = chance.between(-3, 3, 3);
+    int n = chance.size(5, 200);
+    double[][] stay = new double[n][3];
+    double[][] move = new double[n][3];
+    for (int i = 0; i < n; i++) {
+      for (int a = 0; a < 3; a++) {
+        stay[i][a] = (i == 0 ? 0 : stay[i - 1][a]) + chance.normal(0, 2, 3);
+      }
+      double x = Math.cos(angle) * stay[i][0] - Math.sin(angle) * stay[i][1];
+      double y = Math.sin(angle) * stay[i][0] + Math.cos(angle) * stay[i][1];
+      move[i] =
+          new double[] {
+            Chance.rounded(x + 5 + 0.3 * chance.normal(), 3),
+            Chance.rounded(y - 7 + 0.3 * chance.normal(), 3),
+            Chance.rounded(stay[i][2] + 0.3 * chance.normal(), 3)
+          };
+    }
+    return Json.obj("reference", Chance.matrix(stay), "mobile", Chance.matrix(move));
+  }
+
+  /** Water and carbon dioxide as plants and columns of chromatographs have them. */
+  private static Json.Obj fluid(Chance chance) {
+    boolean water = chance.happens(0.5);
+    Json.Obj fluid = Json.obj("fluid", water ? "water" : "carbon_dioxide");
+    double temperature = water ? chance.between(280.0, 1200.0, 1) : chance.between(220.0, 800.0, 1);
+    double saturated = water ? chance.between(280.0, 640.0, 1) : chance.between(220.0, 300.0, 1);
+    return switch (chance.between(0, 3)) {
+      case 0 ->
+          fluid.with("temperature_k", temperature).with("pressure_mpa", chance.scale(0.01, 100));
+      case 1 ->
+          fluid.with("temperature_k", temperature).with("density_kg_m3", chance.scale(0.1, 800));
+      case 2 ->
+          fluid
+              .with("temperature_k", saturated)
+              .with("vapour_quality", chance.between(0.0, 1.0, 2));
+      default ->
+          fluid
+              .with("pressure_mpa", chance.scale(0.6, 5))
+              .with("vapour_quality", chance.between(0.0, 1.0, 2));
+    };
   }
 }
