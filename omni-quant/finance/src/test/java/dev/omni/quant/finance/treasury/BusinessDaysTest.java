@@ -7,10 +7,14 @@ import com.opengamma.strata.basics.date.BusinessDayConvention;
 import com.opengamma.strata.basics.date.BusinessDayConventions;
 import com.opengamma.strata.basics.date.HolidayCalendar;
 import com.opengamma.strata.basics.date.HolidayCalendarId;
+import com.opengamma.strata.basics.date.HolidayCalendars;
+import com.opengamma.strata.basics.date.ImmutableHolidayCalendar;
+import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,10 +28,26 @@ final class BusinessDaysTest {
           HolidayTable.GBLO, "GBLO",
           HolidayTable.USGS, "USGS",
           HolidayTable.USNY, "USNY",
-          HolidayTable.JPTO, "JPTO");
+          HolidayTable.JPTO, "JPTO",
+          HolidayTable.CHZU, "CHZU",
+          HolidayTable.AUSY, "AUSY",
+          HolidayTable.CATO, "CATO");
+
+  /** The holiday of Canada's banks since 2021 that the library lacks, by the years of its days. */
+  private static final HolidayCalendar RECONCILIATION =
+      ImmutableHolidayCalendar.of(
+          HolidayCalendarId.of("Reconciliation"),
+          IntStream.range(2021, 2105)
+              .mapToObj(year -> LocalDate.of(year, 9, 30))
+              .map(day -> BusinessDayConventions.FOLLOWING.adjust(day, HolidayCalendars.SAT_SUN))
+              .toList(),
+          DayOfWeek.SATURDAY,
+          DayOfWeek.SUNDAY);
 
   private static HolidayCalendar calendar(HolidayTable table) {
-    return ReferenceData.standard().getValue(HolidayCalendarId.of(NAMES.get(table)));
+    HolidayCalendar library =
+        ReferenceData.standard().getValue(HolidayCalendarId.of(NAMES.get(table)));
+    return table == HolidayTable.CATO ? library.combinedWith(RECONCILIATION) : library;
   }
 
   @ParameterizedTest
