@@ -364,7 +364,7 @@ public final class CallableBond implements Engine<CallableBond.Input, CallableBo
     double dates = input.schedule().date().size();
     double evaluations = input.price().isPresent() ? 14 : 6;
     double states = 350 + 60 * Math.sqrt(dates);
-    return 1e4 + evaluations * dates * states * 80;
+    return 1e4 + evaluations * dates * states * 130;
   }
 
   @Override

@@ -291,8 +291,9 @@ public final class CurveFit implements Engine<CurveFit.Input, CurveFit.Result> {
     double asked = 20.0 * input.years().map(years -> years.length).orElse(0);
     double quotes = input.quotes().map(each -> each.years().length).orElse(0);
     double places = SeparableFit.PLACES;
-    double perPlace = input.hasSecond() ? places * 2 : 8;
-    return 2000 + asked + quotes * places * perPlace;
+    double perPlace = input.hasSecond() ? 200 : 24;
+    double search = quotes == 0 ? 0 : 1e5;
+    return 2000 + asked + search + quotes * places * perPlace;
   }
 
   @Override
