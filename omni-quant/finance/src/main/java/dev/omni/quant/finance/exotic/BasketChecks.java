@@ -95,8 +95,7 @@ record BasketChecks(BasketOption.Input input, BasketOption.Result result, Basket
     return new Check(
         "control_residual",
         off,
-        ERRORS * (Math.min(Math.abs(control.standardError()), scale()) + unseen)
-            + 1e-12 * scale(),
+        ERRORS * (Math.min(Math.abs(control.standardError()), scale()) + unseen) + 1e-12 * scale(),
         "Simulated price of the control less its exact price: within four standard errors.");
   }
 

@@ -188,6 +188,9 @@ public final class DiscreteDividendOption
   public double steps(Input input) {
     int dates = input.dividends().before(input.expiryYears());
     DividendModel terms = input.terms();
+    if (terms.escrowed() && !input.american()) {
+      return 3e3;
+    }
     boolean grid = input.american() && !terms.onlyBeforeDates();
     double integrals = 1e4 + 3e6 * Math.max(0, dates - 1) + 6e4 * dates;
     return grid ? integrals + 5 * (1.2e7 + 3e5 * dates) : (input.american() ? 2 : 1) * integrals;

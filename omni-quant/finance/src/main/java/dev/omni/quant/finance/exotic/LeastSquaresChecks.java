@@ -50,7 +50,9 @@ record LeastSquaresChecks(
                 + " errors of as many independent paths."),
         new Check(
             "error_excess",
-            result.standardError() < 0 ? scale : Math.max(0, result.standardError() - 3 * error - seen),
+            result.standardError() < 0
+                ? scale
+                : Math.max(0, result.standardError() - 3 * error - seen),
             0.5 * error,
             "What the standard error exceeds three of the European payoffs by: zero; it is not"
                 + " below 0."),
