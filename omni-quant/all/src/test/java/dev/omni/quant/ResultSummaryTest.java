@@ -35,12 +35,15 @@ final class ResultSummaryTest {
       finance.option.asian-montecarlo: price as number in currency unit
       finance.option.bachelier: price as number in currency unit
       finance.option.barrier: price as number in currency unit
+      finance.option.basket: price as number in currency unit
       finance.option.black76: price as number in currency unit
       finance.option.digital: price as number in currency unit
+      finance.option.discrete-dividends: price as number in currency unit
       finance.option.double-barrier: price as number in currency unit
       finance.option.heston: price as number in currency unit
       finance.option.heston-calibrate: v0 as number in 1/year
       finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
+      finance.option.least-squares: price as number in currency unit
       finance.option.lookback: price as number in currency unit
       finance.option.vanilla: price as number in currency unit
       finance.performance.attribution: allocation as list of number

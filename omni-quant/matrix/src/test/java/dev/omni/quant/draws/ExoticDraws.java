@@ -9,7 +9,10 @@ final class ExoticDraws {
   static final Map<String, Draws> ALL =
       Map.of(
           "finance.option.double-barrier", new DoubleBarrierDraws(),
+          "finance.option.basket", new BasketDraws(),
+          "finance.option.discrete-dividends", new DividendDraws(),
           "finance.option.lookback", new LookbackDraws(),
+          "finance.option.least-squares", new LeastSquaresDraws(),
           "finance.volatility.local", new LocalVolatilityDraws(),
           "finance.fx.volatility-smile", new FxSmileDraws());
 
@@ -134,6 +137,71 @@ final class ExoticDraws {
                   chance.size(1, 8),
                   () -> Chance.rounded(spot * (1 + 0.1 * chance.between(-1, 1, 3)), 4)))
           : with;
+    }
+  }
+
+  static final class LeastSquaresDraws implements Draws {
+    @Override
+    public Json.Obj draw(Chance chance) {
+      Json.Obj market = market(chance);
+      return market
+          .with("strike", away(chance, spot(market), -0.15, 0.15))
+          .with("exercises_per_year", chance.of(4, 12, 50))
+          .with("basis", chance.of("laguerre", "monomial"))
+          .with("basis_count", chance.between(3, 5))
+          .with("paths", 10_000 * chance.times())
+          .with("seed", chance.between(0, 1_000_000));
+    }
+  }
+
+  static final class BasketDraws implements Draws {
+    @Override
+    public Json.Obj draw(Chance chance) {
+      String payoff = chance.of("max", "min", "spread", "average");
+      int size = payoff.equals("spread") ? 2 : chance.of(2, 2, 3, 5);
+      double spot = chance.scale(5, 500);
+      Json.Obj basket =
+          Json.obj(
+              "payoff", payoff,
+              "type", chance.of("call", "put"),
+              "spots",
+                  chance.many(
+                      size, () -> Chance.rounded(spot * (1 + chance.between(-0.2, 0.2, 3)), 2)),
+              "strike",
+                  payoff.equals("spread")
+                      ? Chance.rounded(spot * chance.between(-0.1, 0.1, 3), 2)
+                      : away(chance, spot, -0.2, 0.2),
+              "rate", chance.between(-0.01, 0.08, 4),
+              "volatilities", chance.many(size, () -> chance.between(0.08, 0.6, 3)),
+              "correlation", Chance.matrix(chance.correlation(size)),
+              "expiry_years", chance.scale(0.05, 5),
+              "paths", 10_000 * chance.times(),
+              "seed", chance.between(0, 1_000_000));
+      return payoff.equals("average") && chance.happens(0.5)
+          ? basket.with("weights", chance.many(size, () -> chance.between(0.1, 1, 2)))
+          : basket;
+    }
+  }
+
+  static final class DividendDraws implements Draws {
+    @Override
+    public Json.Obj draw(Chance chance) {
+      Json.Obj market = market(chance);
+      double spot = spot(market);
+      int dates = chance.size(1, 4);
+      double[] times = new double[dates];
+      double[] amounts = new double[dates];
+      for (int i = 0; i < dates; i++) {
+        times[i] = Chance.rounded(0.2 + 0.5 * i + chance.between(0, 0.2, 3), 3);
+        amounts[i] = Chance.rounded(spot * chance.between(0.003, 0.02, 4), 3);
+      }
+      return market
+          .with("volatility", chance.between(0.1, 0.6, 3))
+          .with("expiry_years", chance.between(0.1, 3, 3))
+          .with("strike", away(chance, spot, -0.2, 0.2))
+          .with("style", chance.of("european", "american"))
+          .with("model", chance.of("spot", "escrowed"))
+          .with("dividends", Json.obj("time_years", Json.arr(times), "amount", Json.arr(amounts)));
     }
   }
 }

@@ -250,7 +250,7 @@ public final class DoubleBarrierOption
         new Check(
             "other_series_residual",
             result.price() - other(input, at),
-            BOUND * scale,
+            (BOUND + rounding(input)) * scale,
             "Price less that by the other of two series, images and sines, and by the plain option"
                 + " for what begins at a barrier: zero."));
     if (knocked && !input.in()) {
@@ -258,9 +258,16 @@ public final class DoubleBarrierOption
     } else if (result.greeks().gamma() != null) {
       var greeks = new ExactGreekChecks(at, result.greeks(), scale);
       checks.add(greeks.equations());
-      checks.add(greeks.rho(knocked ? input.plain() : input.formula()));
+      checks.add(greeks.rho(knocked ? input.plain() : input.formula(), rounding(input)));
     }
     return checks;
+  }
+
+  /** Returns what the rounding of far barriers moves a price by, relative to its scale. */
+  private static double rounding(Input input) {
+    double width = new BarrierPair(input.lowerBarrier(), input.upperBarrier()).width();
+    double deviation = input.deviation();
+    return deviation > 0 ? Math.min(1e-6, 4 * Math.ulp(width) / deviation) : 0;
   }
 
   /** Returns the price by the series that the price is not from, if it is affordable. */
@@ -274,7 +281,8 @@ public final class DoubleBarrierOption
     boolean sines = one.barriers().imagesFirst(deviation);
     double terms =
         sines ? one.barriers().sinesNeeded(deviation) : one.barriers().imagesNeeded(deviation);
-    double out = input.out(BarrierPair.affordable(terms) ? !sines : sines).value(at);
+    double other = BarrierPair.affordable(terms) ? input.out(!sines).value(at) : Double.NaN;
+    double out = Double.isFinite(other) ? other : input.out(sines).value(at);
     return input.in() ? plain - out : out;
   }
 

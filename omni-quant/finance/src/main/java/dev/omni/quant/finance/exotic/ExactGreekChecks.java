@@ -55,14 +55,18 @@ record ExactGreekChecks(PriceFormula.Point at, Greeks greeks, double scale) {
                 + " depends on rT, qT and v^2 T alone: zero.");
   }
 
-  /** Returns the check of rho. */
-  Check rho(PriceFormula formula) {
+  /**
+   * Returns the check of rho.
+   *
+   * @param rounding of the prices, relative to their scale
+   */
+  Check rho(PriceFormula formula, double rounding) {
     double wide = central(formula, STEP);
     double narrow = central(formula, 0.5 * STEP);
     return new Check(
         "rho_residual",
         there(greeks.rho()) - narrow - (narrow - wide) / 3,
-        DIFFERENCE * scale * Math.max(1, at.years()),
+        (DIFFERENCE + 4 * rounding / STEP) * scale * Math.max(1, at.years()),
         "rho less the extrapolated difference of prices by the rate: zero.");
   }
 

@@ -273,7 +273,7 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
     if (result.greeks().gamma() != null) {
       var greeks = new ExactGreekChecks(at, result.greeks(), input.scale());
       checks.add(greeks.equations());
-      checks.add(greeks.rho(input.formula()));
+      checks.add(greeks.rho(input.formula(), 0));
     }
     if (input.floating()) {
       var vanilla = new VanillaFormula(input.sign(), input.extremeToDate());
