@@ -34,12 +34,8 @@ final class ExpressionLaws {
   }
 
   private double efficiency(String gene) {
-    double own =
-        result
-            .standardCurves()
-            .filter(curves -> curves.containsKey(gene))
-            .map(curves -> curves.get(gene).efficiency())
-            .orElse(2.0);
+    StandardCurve curve = result.standardCurves().orElse(Map.of()).get(gene);
+    double own = curve == null ? 2 : curve.efficiency();
     return input.efficiencies().orElse(Map.of()).getOrDefault(gene, own);
   }
 

@@ -1,5 +1,7 @@
 package dev.omni.quant.biology.qpcr;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
@@ -188,12 +190,13 @@ public final class RelativeExpression
             if (!references.contains(gene) && !sample.equals(control)) {
               var parts = new ArrayList<Contrast.Part>();
               double log = input.logEfficiency(gene, curves);
-              parts.add(new Contrast.Part(own.get(control), log));
-              parts.add(new Contrast.Part(own.get(sample), -log));
+              parts.add(new Contrast.Part(requireNonNull(own.get(control)), log));
+              parts.add(new Contrast.Part(requireNonNull(own.get(sample)), -log));
               for (String reference : references) {
                 double share = input.logEfficiency(reference, curves) / references.size();
-                parts.add(new Contrast.Part(groups.get(reference).get(control), -share));
-                parts.add(new Contrast.Part(groups.get(reference).get(sample), share));
+                var wells = requireNonNull(groups.get(reference));
+                parts.add(new Contrast.Part(requireNonNull(wells.get(control)), -share));
+                parts.add(new Contrast.Part(requireNonNull(wells.get(sample)), share));
               }
               genes.add(gene);
               samples.add(sample);
