@@ -281,7 +281,10 @@ public final class DoubleBarrierOption
     boolean sines = one.barriers().imagesFirst(deviation);
     double terms =
         sines ? one.barriers().sinesNeeded(deviation) : one.barriers().imagesNeeded(deviation);
-    double other = BarrierPair.affordable(terms) ? input.out(!sines).value(at) : Double.NaN;
+    // Sines of a narrow motion cancel: their largest is e^(w^2 / (2 s^2)) times the sum.
+    boolean told =
+        BarrierPair.affordable(terms) && (!sines || one.barriers().width() < 5 * deviation);
+    double other = told ? input.out(!sines).value(at) : Double.NaN;
     double out = Double.isFinite(other) ? other : input.out(sines).value(at);
     return input.in() ? plain - out : out;
   }
