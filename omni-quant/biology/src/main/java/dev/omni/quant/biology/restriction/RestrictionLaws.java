@@ -103,7 +103,8 @@ final class RestrictionLaws {
   /** Returns a pattern that finds sites which overlap too. */
   private static Pattern pattern(String site) {
     var text = new StringBuilder("(?=");
-    for (char wanted : site.toCharArray()) {
+    for (int i = 0; i < site.length(); i++) {
+      char wanted = site.charAt(i);
       text.append('[');
       CODES
           .chars()

@@ -81,7 +81,8 @@ final class DecompositionLaws {
   private double line(int at, int from, int window) {
     int n = input.values().length;
     int to = Math.min(n, from + window);
-    double reach = Math.max(at - from, to - 1 - at) + (window > n ? (window - n) / 2 : 0);
+    int beyond = window > n ? (window - n) / 2 : 0;
+    double reach = Math.max(at - from, to - 1 - at) + beyond;
     double[] moments = new double[5];
     for (int j = from; j < to; j++) {
       double u = Math.abs(j - at) / reach;

@@ -61,7 +61,8 @@ record LocalRegression(int window, int degree, int jump) {
     int to = Math.min(n, from + window);
     double reach = Math.max(place - (from + 1), to - place);
     if (window > n) {
-      reach += (window - n) / 2; // Whole places, as the authors have it.
+      int beyond = (window - n) / 2; // Whole places, as the authors have it.
+      reach += beyond;
     }
     double[] local = new double[to - from];
     double total = 0;
