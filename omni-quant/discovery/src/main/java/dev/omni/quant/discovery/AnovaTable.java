@@ -9,6 +9,7 @@ import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.formula.ModelCoding;
 import dev.omni.quant.discovery.formula.ModelMatrix;
 import dev.omni.quant.discovery.formula.OrderedReflections;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

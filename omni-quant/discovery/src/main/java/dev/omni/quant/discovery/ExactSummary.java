@@ -4,6 +4,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.PreciseFunctions;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;

@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.Arrays;
 import java.util.List;
 

@@ -21,6 +21,7 @@ import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.formula.ModelCoding;
 import dev.omni.quant.discovery.formula.ModelFormula;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -6,6 +6,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.LeastSquares;
 import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.formula.ModelMatrix;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

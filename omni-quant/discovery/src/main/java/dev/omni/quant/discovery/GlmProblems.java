@@ -3,6 +3,7 @@ package dev.omni.quant.discovery;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoublePredicate;

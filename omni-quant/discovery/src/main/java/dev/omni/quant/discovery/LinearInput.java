@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

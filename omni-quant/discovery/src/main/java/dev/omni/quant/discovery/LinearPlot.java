@@ -2,6 +2,8 @@ package dev.omni.quant.discovery;
 
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.LayeredPlot;
+import dev.omni.quant.discovery.table.DataColumns;
+import dev.omni.quant.discovery.table.TableCell;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

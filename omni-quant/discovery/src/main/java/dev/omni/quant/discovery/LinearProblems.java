@@ -5,6 +5,7 @@ import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.List;
 

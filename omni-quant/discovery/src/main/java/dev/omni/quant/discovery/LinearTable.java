@@ -5,6 +5,8 @@ import static dev.omni.quant.discovery.DataTableChecks.invalid;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.table.DataColumns;
+import dev.omni.quant.discovery.table.TableCell;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -4,6 +4,7 @@ import dev.omni.engine.contract.Bare;
 import dev.omni.engine.contract.Inner;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Unit;
+import dev.omni.quant.discovery.table.DataColumns;
 
 /** The predictors at which a response is predicted: rows, or columns like those of the table. */
 public sealed interface NewRows permits NewRows.Rows, NewRows.Table {

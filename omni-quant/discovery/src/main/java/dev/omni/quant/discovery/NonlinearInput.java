@@ -9,6 +9,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.formula.CurveModel;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.FormulaSyntaxException;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -25,6 +25,7 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.formula.CurveModel;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

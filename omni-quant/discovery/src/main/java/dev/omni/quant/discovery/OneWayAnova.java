@@ -25,6 +25,7 @@ import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

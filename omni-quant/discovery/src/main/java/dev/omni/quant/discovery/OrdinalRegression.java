@@ -26,6 +26,7 @@ import dev.omni.quant.discovery.formula.Contrast;
 import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.formula.ModelCoding;
 import dev.omni.quant.discovery.formula.ModelFormula;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,6 +8,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.discovery.formula.AliasedColumns;
 import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.formula.ModelVariable;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -19,6 +19,7 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

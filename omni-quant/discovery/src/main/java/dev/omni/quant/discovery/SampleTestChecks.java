@@ -3,6 +3,7 @@ package dev.omni.quant.discovery;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.StandardNormal;
+import dev.omni.quant.discovery.table.OrderStatistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

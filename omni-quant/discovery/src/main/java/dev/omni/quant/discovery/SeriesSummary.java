@@ -4,6 +4,7 @@ import dev.omni.engine.Work;
 import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.ScaledDoubles;
+import dev.omni.quant.discovery.table.OrderStatistics;
 import java.util.Arrays;
 import java.util.EnumSet;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;

@@ -25,6 +25,7 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -6,6 +6,7 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.quant.discovery.table.TableCell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

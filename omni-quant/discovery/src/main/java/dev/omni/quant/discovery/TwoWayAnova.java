@@ -20,6 +20,7 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Word;
 import dev.omni.quant.core.Chart;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Problem;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.omni.quant.discovery.formula;
 
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.discovery.DataColumns;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery.formula;
 
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.discovery.DataColumns;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery.formula;
 
-import dev.omni.quant.discovery.DataColumns;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

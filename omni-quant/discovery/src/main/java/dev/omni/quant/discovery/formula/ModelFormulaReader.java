@@ -3,7 +3,7 @@ package dev.omni.quant.discovery.formula;
 import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.FormulaSyntaxException;
-import dev.omni.quant.discovery.DataColumns;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.contract.Title;
 import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.discovery.DataColumns;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery.formula;
 
 import dev.omni.quant.core.formula.Formula;
-import dev.omni.quant.discovery.DataColumns;
+import dev.omni.quant.discovery.table.DataColumns;
 import java.util.List;
 
 /** What a term of a formula is a product of: each becomes one or several columns of numbers. */

@@ -3,8 +3,8 @@ package dev.omni.quant.discovery.formula;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.quant.discovery.DataColumns;
-import dev.omni.quant.discovery.TableCell;
+import dev.omni.quant.discovery.table.DataColumns;
+import dev.omni.quant.discovery.table.TableCell;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.discovery.DataColumns;
-import dev.omni.quant.discovery.TableCell;
+import dev.omni.quant.discovery.table.DataColumns;
+import dev.omni.quant.discovery.table.TableCell;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

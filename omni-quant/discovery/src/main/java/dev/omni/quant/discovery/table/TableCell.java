@@ -1,4 +1,4 @@
-package dev.omni.quant.discovery;
+package dev.omni.quant.discovery.table;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.contract.Bare;

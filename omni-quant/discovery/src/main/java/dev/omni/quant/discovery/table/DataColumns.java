@@ -1,4 +1,4 @@
-package dev.omni.quant.discovery;
+package dev.omni.quant.discovery.table;
 
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
@@ -21,7 +21,7 @@ import java.util.TreeSet;
 public record DataColumns(
     @Keys("column")
         Map<String, @Size(min = 1, max = DataColumns.MOST_ROWS) List<TableCell>> columns) {
-  static final int MOST_ROWS = 200_000;
+  public static final int MOST_ROWS = 200_000;
 
   /** Keeps the order of the columns. */
   public DataColumns {
@@ -29,36 +29,37 @@ public record DataColumns(
   }
 
   /** Returns the problems of columns that differ in length or mix numbers and text. */
-  List<Problem> problems() {
+  public List<Problem> problems() {
     var problems = new ArrayList<Problem>();
     int rows = rows();
     for (Map.Entry<String, List<TableCell>> column : columns.entrySet()) {
       Pointer at = Pointer.ROOT.to("table").to(column.getKey());
       if (column.getValue().size() != rows) {
         problems.add(
-            DataTableChecks.invalid(at, "must have " + rows + " values, like the first column"));
+            Problem.invalid(at.text(), "must have " + rows + " values, like the first column"));
       } else if (isText(column.getKey())
           && !column.getValue().stream().allMatch(TableCell::isLevel)) {
-        problems.add(DataTableChecks.invalid(at, "must have numbers alone, or text alone"));
+        problems.add(Problem.invalid(at.text(), "must have numbers alone, or text alone"));
       }
     }
     return problems;
   }
 
   /** Returns the problem of a column that is named at {@code member} and does not exist. */
-  List<Problem> missing(String member, String column) {
+  public List<Problem> missing(String member, String column) {
     return columns.containsKey(column)
         ? List.of()
         : List.of(
-            DataTableChecks.invalid(
-                member, "must name a column of the table: " + String.join(", ", columns.keySet())));
+            Problem.invalid(
+                Pointer.ROOT.to(member).text(),
+                "must name a column of the table: " + String.join(", ", columns.keySet())));
   }
 
   /** Returns the problem of a column that is named at {@code member} and is not one of numbers. */
-  List<Problem> notNumbers(String member, String column) {
+  public List<Problem> notNumbers(String member, String column) {
     List<Problem> problems = missing(member, column);
     return problems.isEmpty() && isText(column)
-        ? List.of(DataTableChecks.invalid(member, "must name a column of numbers"))
+        ? List.of(Problem.invalid(Pointer.ROOT.to(member).text(), "must name a column of numbers"))
         : problems;
   }
 
@@ -85,7 +86,7 @@ public record DataColumns(
   }
 
   /** Returns the levels of a factor, in the order of their bytes. */
-  List<String> levels(String column) {
+  public List<String> levels(String column) {
     return List.copyOf(new TreeSet<>(texts(column)));
   }
 

@@ -1,4 +1,4 @@
-package dev.omni.quant.discovery;
+package dev.omni.quant.discovery.table;
 
 import java.util.Arrays;
 
@@ -12,7 +12,7 @@ public final class OrderStatistics {
     Arrays.sort(sorted);
   }
 
-  double min() {
+  public double min() {
     return sorted[0];
   }
 
@@ -24,12 +24,12 @@ public final class OrderStatistics {
     return part == 0 ? sorted[below] : sorted[below] + part * (sorted[below + 1] - sorted[below]);
   }
 
-  double interquartileRange() {
+  public double interquartileRange() {
     return quantile(0.75) - quantile(0.25);
   }
 
   /** Returns the median of the distances from the median, as they are. */
-  double absoluteDeviation() {
+  public double absoluteDeviation() {
     double median = quantile(0.5);
     double[] apart = Arrays.stream(sorted).map(value -> Math.abs(value - median)).toArray();
     return new OrderStatistics(apart).quantile(0.5);
