@@ -148,7 +148,7 @@ public final class NonlinearRegression
                 + " is left out where the fit is exact.")
         .synonyms(
             "curve fitting, fit a curve, nonlinear regression, levenberg marquardt,"
-                + " dose response, exponential fit, fit parameters, nonlinear model, sigmoid, IC50")
+                + " dose response, exponential fit, exponential decay, fit parameters, nonlinear model, sigmoid, IC50")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
