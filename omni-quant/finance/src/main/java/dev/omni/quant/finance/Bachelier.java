@@ -36,7 +36,6 @@ import java.util.OptionalDouble;
 public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.Result> {
   private static final double REPRICING = 1e-12;
   private static final double GREEKS = 1e-9;
-  private static final int POINTS = 101;
 
   /**
    * An option on a forward, with its normal volatility or its price.
