@@ -148,6 +148,10 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.anova.general")
+        .limit(
+            "sums",
+            "Without strata not type I, whose sums depend on the order of the terms.",
+            "strata != null || sums_of_squares == null || sums_of_squares != 'I'")
         .title(
             "Analysis of variance of a formula",
             "Sums of squares of each term of a formula with F tests: type I in the order of the"
