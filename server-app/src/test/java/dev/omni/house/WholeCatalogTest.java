@@ -29,6 +29,8 @@ class WholeCatalogTest {
           Map.entry("ResultSummary", "has a line for every capability"),
           Map.entry("EveryDataMember", "reads columns of data sets and computes nothing"),
           Map.entry("DeclaredWorlds", "reads the names of engines and computes nothing"),
+          Map.entry("EverywhereProgram", "compares all between machines, and is started by hand"),
+          Map.entry("FigureCases", "looks up the engines whose figure was agreed"),
           Map.entry("PublishedCases", "is the truth, and cheap for each case"),
           Map.entry("EstimateHonesty", "takes the published cases, and is cheap for each"),
           Map.entry("SecondMethods", "takes those with a second method"),

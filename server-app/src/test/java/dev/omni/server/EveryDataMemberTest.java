@@ -121,8 +121,11 @@ class EveryDataMemberTest {
         "physics.orbit.lambert|{'r1_km':{'data':{'set':'table','column':'c'}}}"
             + "|/input/r1_km|must be written out and takes no data set: it is a vector of 3 values",
         "scientific-discovery.survival.kaplan-meier"
-            + "|{'table':{'data':{'set':'table','columns':{'tme':'c'}}}}"
-            + "|/input/table/data/columns/tme|must be one of the members event, group, time",
+            + "|{'table':{'data':{'set':'table','columns':{'site':'c'}}}}"
+            + "|/input/table/data/columns/site|must be a column of",
+        "biology.qpcr.relative-expression"
+            + "|{'table':{'data':{'set':'table','columns':{'gen':'c'}}}}"
+            + "|/input/table/data/columns/gen|must be one of the members ct, gene, sample",
         "scientific-discovery.pca|{'data':{'data':{'set':'table','column':'c'}}}"
             + "|/input/data/data/columns|is required"
       })

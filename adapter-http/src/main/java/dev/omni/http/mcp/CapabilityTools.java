@@ -50,8 +50,8 @@ final class CapabilityTools {
   }
 
   /**
-   * Returns the tools, each in the set of its world; their schemas are the contracts of all
-   * capabilities.
+   * Returns the tools, each in the set of its world; their schemas are the {@linkplain
+   * ListedContract contracts} of all capabilities.
    *
    * @param names by the ids of capabilities
    */
@@ -75,7 +75,7 @@ final class CapabilityTools {
             "name", name,
             "title", capability.title().name(),
             "description", capability.title().description(),
-            "inputSchema", capability.requestContract(),
+            "inputSchema", ListedContract.of(capability),
             "annotations",
                 Json.obj(
                     "readOnlyHint", false,

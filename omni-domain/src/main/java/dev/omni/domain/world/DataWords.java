@@ -46,6 +46,9 @@ final class DataWords {
   }
 
   private static String type(Json value) {
+    if (value.equals(Json.NULL)) {
+      return "null";
+    }
     return value instanceof Json.Num ? "number" : value instanceof Json.Str ? "string" : "other";
   }
 
@@ -53,6 +56,12 @@ final class DataWords {
   static boolean scalar(Json.Obj schema) {
     List<String> types = types(schema);
     return !types.isEmpty() && SCALARS.containsAll(types);
+  }
+
+  /** Returns whether some values are numbers, strings or null, and others objects. */
+  private static boolean mixed(Json.Obj schema) {
+    List<String> types = types(schema);
+    return types.contains("object") && types.stream().anyMatch(SCALARS::contains);
   }
 
   /** Returns a contract with the word at every member that is an array or a table. */
@@ -101,13 +110,22 @@ final class DataWords {
     if (types(schema).equals(List.of("array"))) {
       return array(schema);
     }
-    return types(schema).contains("object") && table(schema)
+    if (!types(schema).contains("object")) {
+      return Optional.empty();
+    }
+    return table(schema)
         ? Optional.of("table")
-        : Optional.empty();
+        : matrices(schema)
+            ? Optional.of(DataMember.NONE + "columns and a matrix, each of which takes its own")
+            : Optional.empty();
   }
 
   private static Optional<String> array(Json.Obj schema) {
-    if (schema.findObject("items").filter(DataWords::scalar).isEmpty()) {
+    Optional<Json.Obj> items = schema.findObject("items");
+    if (items.filter(DataWords::mixed).isPresent()) {
+      return Optional.of(DataMember.NONE + "a list of single values and objects");
+    }
+    if (items.filter(DataWords::scalar).isEmpty()) {
       return Optional.empty();
     }
     Optional<Integer> least = schema.findNumber("minItems").map(Number::intValue);
@@ -119,6 +137,15 @@ final class DataWords {
 
   /** Returns whether all members of an object, by name or of any name, take a column. */
   private static boolean table(Json.Obj schema) {
+    return all(schema, Set.of("column"));
+  }
+
+  /** Returns whether all members of an object take a column, or columns where one is a matrix. */
+  private static boolean matrices(Json.Obj schema) {
+    return all(schema, Set.of("column", "columns", "rows"));
+  }
+
+  private static boolean all(Json.Obj schema, Set<String> words) {
     List<Json.Obj> members =
         Stream.concat(
                 schema.findObject("properties").stream()
@@ -127,7 +154,11 @@ final class DataWords {
             .map(Json.Obj.class::cast)
             .toList();
     return !members.isEmpty()
-        && members.stream().allMatch(each -> word(each).filter("column"::equals).isPresent())
+        && members.stream().allMatch(each -> said(each).filter(words::contains).isPresent())
         && !schema.find("additionalProperties").equals(Optional.of(new Json.Bool(true)));
+  }
+
+  private static Optional<String> said(Json.Obj schema) {
+    return schema.findText(DataMember.WORD).or(() -> word(schema));
   }
 }

@@ -24,12 +24,12 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
 import dev.omni.jdbc.TestDatabase;
 import dev.omni.operations.EarlierOperations;
 import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.predicate.Edit;
+import dev.omni.testkit.EngineRunner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,6 +48,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.DeflaterOutputStream;
 
 /**
@@ -98,7 +99,7 @@ final class Operator {
 
   private static final String BATCH = "finance.batch.evaluate";
   static final List<JsonEngine> ENGINES =
-      Engines.all().stream().filter(engine -> isUsed(engine.capability().id())).toList();
+      Stream.of(OPTION, VOLATILITY, BATCH).map(EngineRunner::engine).toList();
 
   /** Empties the log, but not what it is made of. */
   private static final String FORGET =
@@ -129,10 +130,6 @@ final class Operator {
     this.database = database;
     this.stores = database.empty();
     this.omni = node();
-  }
-
-  private static boolean isUsed(String id) {
-    return id.equals(OPTION) || id.equals(BATCH) || id.equals(VOLATILITY);
   }
 
   /** Works for two hours on an empty database, seen by the witness and the authority. */

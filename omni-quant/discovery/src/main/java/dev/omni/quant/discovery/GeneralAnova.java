@@ -40,15 +40,15 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
    */
   @Example(
       """
-      {"table": {"block": ["1", "1", "1", "1", "2", "2", "2", "2", "3", "3", "3", "3"],
-                 "N": ["0", "0", "1", "1", "0", "0", "1", "1", "0", "0", "1", "1"],
-                 "P": ["0", "1", "0", "1", "0", "1", "0", "1", "0", "1", "0", "1"],
+      {"table": {"block": ["b1", "b1", "b1", "b1", "b2", "b2", "b2", "b2", "b3", "b3", "b3", "b3"],
+                 "N": ["n0", "n0", "n1", "n1", "n0", "n0", "n1", "n1", "n0", "n0", "n1", "n1"],
+                 "P": ["p0", "p1", "p0", "p1", "p0", "p1", "p0", "p1", "p0", "p1", "p0", "p1"],
                  "y": [49.5, 52, 57, 62.8, 46.8, 48.2, 59.8, 58.5, 55.5, 55, 62.8, 55.8]},
        "formula": "y ~ block + N*P"}""")
   @Example(
       """
-      {"table": {"field": ["1", "1", "1", "1", "2", "2", "2", "2", "3", "3", "3", "3"],
-                 "N": ["0", "0", "1", "1", "0", "0", "1", "1", "0", "0", "1", "1"],
+      {"table": {"field": ["f1", "f1", "f1", "f1", "f2", "f2", "f2", "f2", "f3", "f3", "f3", "f3"],
+                 "N": ["n0", "n0", "n1", "n1", "n0", "n0", "n1", "n1", "n0", "n0", "n1", "n1"],
                  "y": [49.5, 52, 57, 62.8, 46.8, 48.2, 59.8, 58.5, 55.5, 55, 62.8, 55.8]},
        "formula": "y ~ N", "strata": "field/N"}""")
   public record Input(
@@ -148,6 +148,10 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.anova.general")
+        .limit(
+            "sums",
+            "Without strata not type I, whose sums depend on the order of the terms.",
+            "strata != null || sums_of_squares == null || sums_of_squares != 'I'")
         .title(
             "Analysis of variance of a formula",
             "Sums of squares of each term of a formula with F tests: type I in the order of the"

@@ -130,6 +130,8 @@ public final class OrdinalRegression
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.regression.ordinal")
+        .limit(
+            "levels", "At most ten levels: each has a threshold of its own.", "size(levels) <= 10")
         .title(
             "Ordinal regression",
             "Cumulative logit, probit or complementary log-log regression of ordered levels:"

@@ -187,6 +187,10 @@ public final class LocalVolatility
   @Override
   public Capability capability() {
     return Capability.named("finance.volatility.local")
+        .limit(
+            "slices",
+            "At least two slices: one says nothing of the change in time.",
+            "size(slices.expiry_years) >= 2")
         .title(
             "Local volatility of SVI slices",
             "The instantaneous volatility at a log-moneyness and a time with which a diffusion has"

@@ -101,7 +101,7 @@ public final class RelativeExpression
         .limit(
             "table",
             "At least three wells for each gene and sample on average.",
-            "!has(table) || size(table.ct) >= 6")
+            "table == null || size(table.ct) >= 6")
         .title(
             "Relative expression by qPCR",
             "The expression of target genes in samples over that in a control sample, relative to"

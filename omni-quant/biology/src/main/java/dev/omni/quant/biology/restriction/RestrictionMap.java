@@ -93,6 +93,10 @@ public final class RestrictionMap implements Engine<RestrictionMap.Input, Restri
   @Override
   public Capability capability() {
     return Capability.named("biology.sequence.restriction-map")
+        .limit(
+            "enzymes",
+            "At most 40 enzymes: the map draws no more of those that cut.",
+            "size(enzymes) <= " + DRAWN_ENZYMES)
         .title(
             "Restriction map of DNA",
             "Finds where restriction enzymes cut a linear or circular DNA and the lengths of the"

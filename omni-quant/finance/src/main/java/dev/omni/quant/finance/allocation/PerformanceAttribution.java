@@ -105,6 +105,10 @@ public final class PerformanceAttribution
   @Override
   public Capability capability() {
     return Capability.named("finance.performance.attribution")
+        .limit(
+            "periods",
+            "At most 120 periods: linked effects of more say little of any.",
+            "size(portfolio_weights) <= 120")
         .title(
             "Performance attribution",
             "The excess return of a portfolio over its benchmark by segment: allocation, selection"

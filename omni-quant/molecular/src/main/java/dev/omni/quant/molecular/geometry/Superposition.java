@@ -97,6 +97,10 @@ public final class Superposition implements Engine<Superposition.Input, Superpos
   @Override
   public Capability capability() {
     return Capability.named("molecular.geometry.superpose")
+        .limit(
+            "pairs",
+            "At least four pairs: the deviation of three says little.",
+            "size(reference) >= 4")
         .title(
             "Superposition of two structures",
             "Finds the rotation and translation that bring one set of atoms nearest to another, pair"

@@ -116,6 +116,10 @@ public final class FluidProperties
   @Override
   public Capability capability() {
     return Capability.named("physics.fluid")
+        .limit(
+            "pressure",
+            "A pressure of at most 100 MPa: measurements beyond it are few.",
+            "pressure_mpa == null || pressure_mpa <= 100")
         .title(
             "Properties of water and carbon dioxide",
             "Density, energies, heat capacities and speed of sound from the reference equations of"

@@ -195,6 +195,10 @@ public final class BankingBookRates
   @Override
   public Capability capability() {
     return Capability.named("risk.banking-book.irrbb")
+        .limit(
+            "floor",
+            "A floor of at most 0: a higher one hides what falling rates do.",
+            "post_shock_floor == null || post_shock_floor <= 0")
         .title(
             "Interest rate risk in the banking book",
             "The change of the economic value of a banking book in the six scenarios of the Basel"
