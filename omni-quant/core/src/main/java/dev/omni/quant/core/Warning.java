@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something odd in an input, which changes no number of the result: a value that is allowed, but
+ * An oddity of an input, which changes no number of the result: a value that is allowed, but
  * seldom meant.
  *
  * @param code kind of what is odd

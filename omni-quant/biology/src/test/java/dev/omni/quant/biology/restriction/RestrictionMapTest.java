@@ -100,7 +100,7 @@ final class RestrictionMapTest {
       letters.append("ACGT".charAt(random.nextInt(4)));
     }
     String forward = letters.toString();
-    String backward = BaseSets.reverseComplement(forward);
+    String backward = NucleotideSets.reverseComplement(forward);
     for (String enzyme : List.of("AluI", "HaeIII", "RsaI")) {
       double[] there = cuts(forward, false, enzyme);
       double[] back = cuts(backward, false, enzyme);
