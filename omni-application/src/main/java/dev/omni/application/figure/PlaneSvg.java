@@ -55,7 +55,9 @@ final class PlaneSvg implements PanelSvg {
       height = Math.min(TALLEST, Math.max(LEAST, PER_NAME * plane.y().names().size()));
     }
     this.frame =
-        plane.equal() ? equal(left, top, room, x, y) : new PlaneFrame(left, top, room, height, x, y);
+        plane.equal()
+            ? equal(left, top, room, x, y)
+            : new PlaneFrame(left, top, room, height, x, y);
     double each = plane.y().scale() == Axis.Scale.BAND ? LINE : TICK_ROOM;
     this.up = frame.y().ticks((int) Math.max(2, frame.height() / each));
     this.across = fitted(frame);
@@ -94,7 +96,8 @@ final class PlaneSvg implements PanelSvg {
     double height = room * rangeY / rangeX;
     if (height < LEAST) {
       double more = (LEAST / room * rangeX - rangeY) / 2;
-      return new PlaneFrame(left, top, room, LEAST, x, y.between(y.least() - more, y.greatest() + more));
+      return new PlaneFrame(
+          left, top, room, LEAST, x, y.between(y.least() - more, y.greatest() + more));
     }
     double kept = Math.min(TALLEST, height);
     double wide = kept * rangeX / rangeY;
@@ -327,7 +330,8 @@ final class PlaneSvg implements PanelSvg {
         "4 3");
     room.take(upright ? besideUpright(guide, at) : aboveLevel(guide, at))
         .ifPresent(
-            box -> HaloText.draw(svg, inks.theme(), guide.name(), box.x(), box.y() + TEXT - 1, TEXT));
+            box ->
+                HaloText.draw(svg, inks.theme(), guide.name(), box.x(), box.y() + TEXT - 1, TEXT));
     svg.end("g");
   }
 
@@ -382,7 +386,8 @@ final class PlaneSvg implements PanelSvg {
         2.2);
     room.take(Places.around(x, y, Glyphs.width(own.label(), TEXT), TEXT))
         .ifPresent(
-            box -> HaloText.draw(svg, inks.theme(), own.label(), box.x(), box.y() + TEXT - 1, TEXT));
+            box ->
+                HaloText.draw(svg, inks.theme(), own.label(), box.x(), box.y() + TEXT - 1, TEXT));
     svg.end("g");
   }
 

@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
- * The names of the series of a plane, in rows above its frame. A name of an earlier panel is not repeated.
+ * The names of the series of a plane, in rows above its frame. A name of an earlier panel is not
+ * repeated.
  */
 final class SeriesLegend {
   static final double ROW = 18;

@@ -214,7 +214,8 @@ public final class SvgPlot {
     layout.up().ifPresent(axis -> text.append(" ").append(axis.described("Up")));
     layout
         .colors()
-        .ifPresent(scale -> text.append(" ").append(PlotAxis.of(scale).described("Series or colors")));
+        .ifPresent(
+            scale -> text.append(" ").append(PlotAxis.of(scale).described("Series or colors")));
     return whole.text("description").orElse(text.toString());
   }
 }

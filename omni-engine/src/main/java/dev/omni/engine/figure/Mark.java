@@ -3,9 +3,9 @@ package dev.omni.engine.figure;
 import java.util.List;
 
 /**
- * The numbers of a series as they are drawn between two axes. A number that is not finite has no place and
- * is left out. On an axis of names, a name has its index as its number. Arrays are not changed and
- * belong to the mark.
+ * The numbers of a series as they are drawn between two axes. A number that is not finite has no
+ * place and is left out. On an axis of names, a name has its index as its number. Arrays are not
+ * changed and belong to the mark.
  */
 public sealed interface Mark {
   /** Returns the name of the series, which is unique in its panel. */

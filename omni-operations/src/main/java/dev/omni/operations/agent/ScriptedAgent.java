@@ -52,7 +52,8 @@ final class ScriptedAgent implements Model {
             "value", figure.value(),
             "unit", figure.unit(),
             "uncertainty", Json.obj("standard", ComputedNumber.decimal(goal.group(3))),
-            "limit", Json.obj("upper", ComputedNumber.decimal(goal.group(2)), "unit", figure.unit()));
+            "limit",
+                Json.obj("upper", ComputedNumber.decimal(goal.group(2)), "unit", figure.unit()));
     Json.Obj decided =
         session.call(
             AgentTools.GUARD, Json.obj("action", "report", "quantities", Json.arr(quantity)));

@@ -1,8 +1,8 @@
 package dev.omni.quant.biology.restriction;
 
 /**
- * The bases that an enzyme recognises, and the places where it cuts. Places are bases of the strand written, from the
- * start of the site; a place may lie before the site or behind it.
+ * The bases that an enzyme recognises, and the places where it cuts. Places are bases of the strand
+ * written, from the start of the site; a place may lie before the site or behind it.
  *
  * @param name of the enzyme
  * @param letters IUPAC codes of the site

@@ -71,7 +71,8 @@ record AssetBasket(
   }
 
   private double price(double[] spots, double[] volatilities) {
-    return new AssetBasket(payoff, sign, strike, rate, years, assets.with(spots, volatilities)).price();
+    return new AssetBasket(payoff, sign, strike, rate, years, assets.with(spots, volatilities))
+        .price();
   }
 
   /** Returns the change of that price by each spot. */

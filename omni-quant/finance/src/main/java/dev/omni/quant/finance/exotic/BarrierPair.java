@@ -126,7 +126,8 @@ record BarrierPair(double lower, double upper) {
             .add(fading);
     return exponent
         .exp()
-        .multiply(tilt.multiply(StrictMath.sin(wave * at)).subtract(wave * StrictMath.cos(wave * at)))
+        .multiply(
+            tilt.multiply(StrictMath.sin(wave * at)).subtract(wave * StrictMath.cos(wave * at)))
         .divide(tilt.square().add(wave * wave));
   }
 }

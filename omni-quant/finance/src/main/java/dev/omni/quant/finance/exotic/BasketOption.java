@@ -284,7 +284,8 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
         .noting("chunk_seeds", "splitmix64(seed, k)");
   }
 
-  private static Result result(Input input, AssetBasket basket, double exact, AssetBasketMoments moments) {
+  private static Result result(
+      Input input, AssetBasket basket, double exact, AssetBasketMoments moments) {
     int size = basket.size();
     double discount = basket.discount();
     double rounding = Math.ulp(scale(basket));

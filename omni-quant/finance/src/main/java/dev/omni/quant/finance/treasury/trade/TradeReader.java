@@ -272,7 +272,8 @@ record TradeReader(TradeTerms terms, LocalDate valuation) {
   private LocalDate within(LocalDate day) {
     if (day.isAfter(valuation.plusYears(MOST_YEARS))) {
       String member = terms.kind() == TradeKind.FX_FORWARD ? "delivery_date" : "maturity_date";
-      throw TradeRefusedException.invalid(AT + member, "must be within 100 years of the valuation_date");
+      throw TradeRefusedException.invalid(
+          AT + member, "must be within 100 years of the valuation_date");
     }
     return day;
   }

@@ -2,7 +2,10 @@ package dev.omni.quant.finance.treasury.trade;
 
 import dev.omni.domain.json.Problem;
 
-/** The lack of something in a trade or its market, found where the trade is valued: a problem of the input. */
+/**
+ * The lack of something in a trade or its market, found where the trade is valued: a problem of the
+ * input.
+ */
 final class TradeRefusedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
