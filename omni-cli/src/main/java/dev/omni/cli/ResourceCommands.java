@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 
 /** Commands on what a project has on the server, by the API and with the user's own key. */
 final class ResourceCommands {
-  /** What is listed. */
+  /** A kind of thing that is listed. */
   enum Noun {
     WEBHOOKS("/developer/webhooks", "id url enabled created_at", "list show create delete"),
     KEYS("/developer/keys", "id name status created_at", "list show create delete"),

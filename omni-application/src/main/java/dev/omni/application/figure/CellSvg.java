@@ -10,9 +10,9 @@ final class CellSvg {
   private static final int DIGITS = 3;
 
   private final Svg svg;
-  private final Frame frame;
+  private final PlaneFrame frame;
 
-  CellSvg(Svg svg, Frame frame) {
+  CellSvg(Svg svg, PlaneFrame frame) {
     this.svg = svg;
     this.frame = frame;
   }

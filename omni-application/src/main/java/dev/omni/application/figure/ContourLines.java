@@ -9,7 +9,7 @@ final class ContourLines {
   private ContourLines() {}
 
   /** Returns the path of a height; empty where the grid does not cross it. */
-  static String path(Mark.Contours lines, double level, Frame frame) {
+  static String path(Mark.Contours lines, double level, PlaneFrame frame) {
     var path = new StringBuilder();
     for (double[] ends : pieces(lines, level)) {
       path.append('M').append(Svg.number(frame.x(ends[0]))).append(' ');

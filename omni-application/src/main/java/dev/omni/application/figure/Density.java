@@ -11,7 +11,7 @@ final class Density {
   private Density() {}
 
   /** Returns the cells of points over the whole of a frame. */
-  static Mark.Cells of(Mark.Points points, Frame frame) {
+  static Mark.Cells of(Mark.Points points, PlaneFrame frame) {
     double[][] counts = new double[ROWS][COLUMNS];
     for (int i = 0; i < points.x().length; i++) {
       if (frame.hasPlace(points.x()[i], points.y()[i])) {

@@ -111,7 +111,7 @@ public final class FigureSvg {
 
   private List<Placed> placed() {
     var placed = new ArrayList<Placed>();
-    Set<String> told = new HashSet<>();
+    Set<String> named = new HashSet<>();
     double room = width - 2 * MARGIN;
     double y = MARGIN + (figure.title().isEmpty() ? 0 : TITLE + 14);
     int used = 0;
@@ -124,7 +124,7 @@ public final class FigureSvg {
         tallest = 0;
       }
       double each = (room + GAP) * columns / Figure.COLUMNS - GAP;
-      PanelSvg panel = panel(figure.panels().get(i), each, columns, told);
+      PanelSvg panel = panel(figure.panels().get(i), each, columns, named);
       placed.add(new Placed(panel, MARGIN + (room + GAP) * used / Figure.COLUMNS, y));
       used += columns;
       tallest = Math.max(tallest, panel.height());
@@ -132,10 +132,10 @@ public final class FigureSvg {
     return placed;
   }
 
-  private PanelSvg panel(Panel panel, double each, int columns, Set<String> told) {
+  private PanelSvg panel(Panel panel, double each, int columns, Set<String> named) {
     if (panel instanceof Plane plane) {
       double wide = columns == Figure.COLUMNS ? WIDE : SMALL;
-      return new PlaneSvg(plane, inks, each, wide, told);
+      return new PlaneSvg(plane, inks, each, wide, named);
     }
     return panel instanceof Sheet sheet
         ? new SheetSvg(sheet, theme, each)

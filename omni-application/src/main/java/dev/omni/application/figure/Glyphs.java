@@ -1,7 +1,7 @@
 package dev.omni.application.figure;
 
 /**
- * How wide letters are: those of DejaVu Sans, which is one of the widest, so that nothing collides
+ * The widths of letters: those of DejaVu Sans, which is one of the widest, so that nothing collides
  * where another face is used.
  */
 final class Glyphs {

@@ -16,11 +16,11 @@ final class MarkSvg {
 
   private final Svg svg;
   private final Plane plane;
-  private final Frame frame;
+  private final PlaneFrame frame;
   private final SeriesInks inks;
   private final Room room;
 
-  MarkSvg(Svg svg, Plane plane, Frame frame, SeriesInks inks, Room room) {
+  MarkSvg(Svg svg, Plane plane, PlaneFrame frame, SeriesInks inks, Room room) {
     this.svg = svg;
     this.plane = plane;
     this.frame = frame;
@@ -162,7 +162,7 @@ final class MarkSvg {
   private void label(String text, double x, double y) {
     room.take(Places.around(x, y, Glyphs.width(text, LABEL), LABEL))
         .ifPresent(
-            box -> Labels.draw(svg, inks.theme(), text, box.x(), box.y() + LABEL - 2, LABEL));
+            box -> HaloText.draw(svg, inks.theme(), text, box.x(), box.y() + LABEL - 2, LABEL));
   }
 
   private void bars(Mark.Bars bars) {

@@ -25,8 +25,8 @@ final class PlaneSvg implements PanelSvg {
   private final Plane plane;
   private final SeriesInks inks;
   private final double width;
-  private final Legend legend;
-  private final Frame frame;
+  private final SeriesLegend legend;
+  private final PlaneFrame frame;
   private final List<Tick> across;
   private final List<Tick> up;
   private final List<String> notes;
@@ -36,13 +36,13 @@ final class PlaneSvg implements PanelSvg {
    * Lays out a plane.
    *
    * @param wide the shape of its frame, height over width
-   * @param told the series that earlier panels have named
+   * @param named the series that earlier panels have named
    */
-  PlaneSvg(Plane plane, SeriesInks inks, double width, double wide, Set<String> told) {
+  PlaneSvg(Plane plane, SeriesInks inks, double width, double wide, Set<String> named) {
     this.plane = plane;
     this.inks = inks;
     this.width = width;
-    this.legend = Legend.of(plane, inks, told, width);
+    this.legend = SeriesLegend.of(plane, inks, named, width);
     this.empty = !isDrawn();
     AxisScale y = AxisScale.of(plane.y(), Extent.y(plane));
     AxisScale x = AxisScale.of(plane.x(), Extent.x(plane));
@@ -55,7 +55,9 @@ final class PlaneSvg implements PanelSvg {
       height = Math.min(TALLEST, Math.max(LEAST, PER_NAME * plane.y().names().size()));
     }
     this.frame =
-        plane.equal() ? equal(left, top, room, x, y) : new Frame(left, top, room, height, x, y);
+        plane.equal()
+            ? equal(left, top, room, x, y)
+            : new PlaneFrame(left, top, room, height, x, y);
     double each = plane.y().scale() == Axis.Scale.BAND ? LINE : TICK_ROOM;
     this.up = frame.y().ticks((int) Math.max(2, frame.height() / each));
     this.across = fitted(frame);
@@ -88,21 +90,22 @@ final class PlaneSvg implements PanelSvg {
   }
 
   /** Returns a frame in which a unit is as long on both axes. */
-  private static Frame equal(double left, double top, double room, AxisScale x, AxisScale y) {
+  private static PlaneFrame equal(double left, double top, double room, AxisScale x, AxisScale y) {
     double rangeX = x.greatest() - x.least();
     double rangeY = y.greatest() - y.least();
     double height = room * rangeY / rangeX;
     if (height < LEAST) {
       double more = (LEAST / room * rangeX - rangeY) / 2;
-      return new Frame(left, top, room, LEAST, x, y.between(y.least() - more, y.greatest() + more));
+      return new PlaneFrame(
+          left, top, room, LEAST, x, y.between(y.least() - more, y.greatest() + more));
     }
     double kept = Math.min(TALLEST, height);
     double wide = kept * rangeX / rangeY;
-    return new Frame(left + (room - wide) / 2, top, wide, kept, x, y);
+    return new PlaneFrame(left + (room - wide) / 2, top, wide, kept, x, y);
   }
 
   /** Returns as many marks of the axis across as have room for their labels. */
-  private static List<Tick> fitted(Frame frame) {
+  private static List<Tick> fitted(PlaneFrame frame) {
     for (int most = (int) Math.max(2, frame.width() / TICK_ROOM); most > 2; most--) {
       List<Tick> ticks = frame.x().ticks(most);
       if (isRoom(frame, ticks)) {
@@ -112,7 +115,7 @@ final class PlaneSvg implements PanelSvg {
     return frame.x().ticks(2);
   }
 
-  private static boolean isRoom(Frame frame, List<Tick> ticks) {
+  private static boolean isRoom(PlaneFrame frame, List<Tick> ticks) {
     double last = Double.NEGATIVE_INFINITY;
     for (Tick tick : ticks) {
       double half = Glyphs.width(tick.label(), TEXT) / 2;
@@ -327,7 +330,8 @@ final class PlaneSvg implements PanelSvg {
         "4 3");
     room.take(upright ? besideUpright(guide, at) : aboveLevel(guide, at))
         .ifPresent(
-            box -> Labels.draw(svg, inks.theme(), guide.name(), box.x(), box.y() + TEXT - 1, TEXT));
+            box ->
+                HaloText.draw(svg, inks.theme(), guide.name(), box.x(), box.y() + TEXT - 1, TEXT));
     svg.end("g");
   }
 
@@ -382,7 +386,8 @@ final class PlaneSvg implements PanelSvg {
         2.2);
     room.take(Places.around(x, y, Glyphs.width(own.label(), TEXT), TEXT))
         .ifPresent(
-            box -> Labels.draw(svg, inks.theme(), own.label(), box.x(), box.y() + TEXT - 1, TEXT));
+            box ->
+                HaloText.draw(svg, inks.theme(), own.label(), box.x(), box.y() + TEXT - 1, TEXT));
     svg.end("g");
   }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is taken by texts: two of them never lie over each other. */
+/** The places taken by texts: two of them never lie over each other. */
 final class Room {
   private static final double GAP = 2;
 

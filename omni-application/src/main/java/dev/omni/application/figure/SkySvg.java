@@ -9,7 +9,7 @@ final class SkySvg {
 
   private SkySvg() {}
 
-  static void draw(Svg svg, Frame frame, Theme theme) {
+  static void draw(Svg svg, PlaneFrame frame, Theme theme) {
     double middleX = frame.x(0);
     double middleY = frame.y(0);
     for (double angle = HORIZON / 3; angle <= HORIZON; angle += HORIZON / 3) {

@@ -11,7 +11,7 @@ final class Thinning {
   private Thinning() {}
 
   /** Returns the indices of the points to draw, in their order, those without a place as -1. */
-  static int[] of(Frame frame, double[] x, double[] y) {
+  static int[] of(PlaneFrame frame, double[] x, double[] y) {
     int[] all = indices(frame, x, y);
     if (x.length <= 2 * frame.width()) {
       return all;
@@ -35,11 +35,11 @@ final class Thinning {
     return Arrays.copyOf(kept, count);
   }
 
-  private static int[] indices(Frame frame, double[] x, double[] y) {
+  private static int[] indices(PlaneFrame frame, double[] x, double[] y) {
     return IntStream.range(0, x.length).map(i -> frame.hasPlace(x[i], y[i]) ? i : -1).toArray();
   }
 
-  private static long column(Frame frame, double[] x, int point) {
+  private static long column(PlaneFrame frame, double[] x, int point) {
     return Math.round(frame.x(x[point]));
   }
 

@@ -104,8 +104,8 @@ record Legend(PlotScale scale, List<Layer> layers, List<Entry> entries, int rows
   }
 
   private void ramp(Svg svg, double left, double top) {
-    String low = Axis.end(scale, scale.ticks().low());
-    String high = Axis.end(scale, scale.ticks().high());
+    String low = PlotAxis.end(scale, scale.ticks().low());
+    String high = PlotAxis.end(scale, scale.ticks().high());
     double x = left + Svg.width(low) + 6;
     svg.words("text x y", low, left, top + 12);
     for (int i = 0; i < SHADES; i++) {

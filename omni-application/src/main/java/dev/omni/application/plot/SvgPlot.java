@@ -35,8 +35,8 @@ public final class SvgPlot {
   /** The places of the parts of a plot, and the height of all. */
   private record Layout(
       Frame frame,
-      Optional<Axis> across,
-      Optional<Axis> up,
+      Optional<PlotAxis> across,
+      Optional<PlotAxis> up,
       Optional<PlotScale> colors,
       Optional<Legend> legend,
       double height) {}
@@ -149,13 +149,13 @@ public final class SvgPlot {
         MARGIN
             + (title().isEmpty() ? 0 : TITLE)
             + legend.map(shown -> shown.rows() * Legend.ROW + 8).orElse(0.0);
-    Optional<Axis> up = PlotScale.of("y", layers, 6).map(Axis::of);
-    double usual = up.map(Axis::width).orElse(0.0) + MARGIN;
+    Optional<PlotAxis> up = PlotScale.of("y", layers, 6).map(PlotAxis::of);
+    double usual = up.map(PlotAxis::width).orElse(0.0) + MARGIN;
     double first = WIDTH - usual - MARGIN - 10;
     double left = Math.max(usual, across(first).map(axis -> axis.overhang(first)).orElse(0.0));
     double room = WIDTH - left - MARGIN - 10;
-    Optional<Axis> across = across(room);
-    double bottom = across.map(Axis::height).orElse(0.0) + 4;
+    Optional<PlotAxis> across = across(room);
+    double bottom = across.map(PlotAxis::height).orElse(0.0) + 4;
     double ratio =
         whole.json().findNumber("height").isPresent()
                 && whole.json().findNumber("width").isPresent()
@@ -169,23 +169,23 @@ public final class SvgPlot {
             top,
             wide,
             high,
-            across.map(Axis::scale),
-            up.map(Axis::scale));
+            across.map(PlotAxis::scale),
+            up.map(PlotAxis::scale));
     return new Layout(frame, across, up, colors, legend, top + high + bottom);
   }
 
   /** Returns the axis of x, with so few labels that they do not overlap. */
-  private Optional<Axis> across(double room) {
+  private Optional<PlotAxis> across(double room) {
     for (int count = 10; count > 2; count--) {
-      Optional<Axis> axis =
-          PlotScale.of("x", layers, count).map(Axis::of).map(all -> all.across(room));
+      Optional<PlotAxis> axis =
+          PlotScale.of("x", layers, count).map(PlotAxis::of).map(all -> all.across(room));
       if (axis.isEmpty()
           || axis.get().every() == 1
           || axis.get().scale().kind() == PlotScale.Kind.DISCRETE) {
         return axis;
       }
     }
-    return PlotScale.of("x", layers, 2).map(Axis::of).map(all -> all.across(room));
+    return PlotScale.of("x", layers, 2).map(PlotAxis::of).map(all -> all.across(room));
   }
 
   private boolean hasLegend() {
@@ -214,7 +214,8 @@ public final class SvgPlot {
     layout.up().ifPresent(axis -> text.append(" ").append(axis.described("Up")));
     layout
         .colors()
-        .ifPresent(scale -> text.append(" ").append(Axis.of(scale).described("Series or colors")));
+        .ifPresent(
+            scale -> text.append(" ").append(PlotAxis.of(scale).described("Series or colors")));
     return whole.text("description").orElse(text.toString());
   }
 }

@@ -44,7 +44,7 @@ public final class TextPlot {
     List<Layer> layers = Layer.all(whole, SvgPlot.TOP, Json.Obj.EMPTY, List.of(Json.Obj.EMPTY));
     Optional<PlotScale> across = PlotScale.of("x", layers, 5);
     Optional<PlotScale> up = PlotScale.of("y", layers, 4);
-    List<Axis.Label> upLabels = up.map(scale -> Axis.of(scale).labels()).orElse(List.of());
+    List<PlotAxis.Label> upLabels = up.map(scale -> PlotAxis.of(scale).labels()).orElse(List.of());
     int gutter = 1 + upLabels.stream().mapToInt(label -> label.words().length()).max().orElse(0);
     String title = SvgPlot.title(whole);
     int rows = Math.max(4, height - 3 - (title.isEmpty() ? 0 : 1));
@@ -68,7 +68,7 @@ public final class TextPlot {
     String line = " ".repeat(gutter) + (plain ? "+" : "\u2514");
     var labels = new StringBuilder(" ".repeat(gutter + 1 + columns));
     int free = 0;
-    for (Axis.Label label : across.map(s -> Axis.of(s).labels()).orElse(List.of())) {
+    for (PlotAxis.Label label : across.map(s -> PlotAxis.of(s).labels()).orElse(List.of())) {
       int middle = gutter + 1 + (int) Math.round(label.place() * (columns - 1));
       int at = Math.min(labels.length() - label.words().length(), middle);
       at = Math.max(0, Math.min(at, middle - label.words().length() / 2));
@@ -85,10 +85,10 @@ public final class TextPlot {
         (" ".repeat(indent) + title).stripTrailing());
   }
 
-  private void body(List<String> lines, List<Axis.Label> labels, int gutter) {
+  private void body(List<String> lines, List<PlotAxis.Label> labels, int gutter) {
     for (int row = 0; row < dots.length; row++) {
       String words = "";
-      for (Axis.Label label : labels) {
+      for (PlotAxis.Label label : labels) {
         int at = (int) Math.round((1 - label.place()) * (dots.length - 1));
         words = at == row ? label.words() : words;
       }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param range which numbers, or which names, it shows
  */
 public record Axis(String title, String unit, Scale scale, Range range) {
-  /** How a number becomes a place. */
+  /** The rule by which a number becomes a place. */
   public enum Scale {
     /** In proportion. */
     LINEAR,

@@ -32,7 +32,7 @@ public record Drawing(String title, List<Shape> shapes, double width, double hei
     GROUND
   }
 
-  /** Where a text stands from its place. */
+  /** The side of its place on which a text stands. */
   public enum Anchor {
     START,
     MIDDLE,

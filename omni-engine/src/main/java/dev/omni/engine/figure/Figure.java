@@ -19,7 +19,7 @@ public record Figure(String title, List<Panel> panels, Grid grid) {
   public static final int COLUMNS = 12;
 
   /**
-   * How wide the panels are.
+   * The widths of the panels.
    *
    * @param columns of each panel, 1 to 12; those of a row add up to 12 at most
    * @param sharedX whether panels one below the other have the same axis across

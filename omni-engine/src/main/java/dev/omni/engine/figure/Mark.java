@@ -3,9 +3,9 @@ package dev.omni.engine.figure;
 import java.util.List;
 
 /**
- * What shows the numbers of a series between two axes. A number that is not finite has no place and
- * is left out. On an axis of names, a name has its index as its number. Arrays are not changed and
- * belong to the mark.
+ * The numbers of a series as they are drawn between two axes. A number that is not finite has no
+ * place and is left out. On an axis of names, a name has its index as its number. Arrays are not
+ * changed and belong to the mark.
  */
 public sealed interface Mark {
   /** Returns the name of the series, which is unique in its panel. */
@@ -22,7 +22,7 @@ public sealed interface Mark {
     SQUARE
   }
 
-  /** How the cells of a plane are colored. */
+  /** The colors of the cells of a plane. */
   enum Ramp {
     /** From dark to light, from the least to the greatest number. */
     SEQUENTIAL,

@@ -1,6 +1,6 @@
 package dev.omni.engine.figure;
 
-/** What a reader is told by a color, which a shape tells too. */
+/** The meaning of a color, which a shape has too. */
 public enum Meaning {
   /** Nothing beyond which series it is. */
   NEUTRAL,

@@ -26,7 +26,7 @@ public record Plane(
     boolean equal,
     Backdrop backdrop)
     implements Panel {
-  /** What lies behind the marks. */
+  /** The ground behind the marks. */
   public enum Backdrop {
     /** Nothing. */
     NONE,

@@ -13,7 +13,7 @@ public record Sheet(String title, List<String> columns, List<List<Cell>> rows) i
   /** How many rows are shown. */
   public static final int MOST_ROWS = 20;
 
-  /** What stands in a place of a table. */
+  /** The content of a place of a table. */
   public sealed interface Cell {}
 
   /**

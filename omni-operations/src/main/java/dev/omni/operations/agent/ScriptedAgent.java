@@ -39,7 +39,7 @@ final class ScriptedAgent implements Model {
       throw new Infeasible("the goal is none that this planner reads: a figure and its limit");
     }
     var session = new Session(tools, task.input(), work);
-    Figure figure = Figure.of(goal.group(1), session);
+    ComputedNumber figure = ComputedNumber.of(goal.group(1), session);
     Json.Obj verified =
         session.call(
             AgentTools.VERIFY,
@@ -51,8 +51,9 @@ final class ScriptedAgent implements Model {
             "name", "figure",
             "value", figure.value(),
             "unit", figure.unit(),
-            "uncertainty", Json.obj("standard", Figure.decimal(goal.group(3))),
-            "limit", Json.obj("upper", Figure.decimal(goal.group(2)), "unit", figure.unit()));
+            "uncertainty", Json.obj("standard", ComputedNumber.decimal(goal.group(3))),
+            "limit",
+                Json.obj("upper", ComputedNumber.decimal(goal.group(2)), "unit", figure.unit()));
     Json.Obj decided =
         session.call(
             AgentTools.GUARD, Json.obj("action", "report", "quantities", Json.arr(quantity)));

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something odd in an input, which changes no number of the result: a value that is allowed, but
- * seldom meant.
+ * An oddity of an input, which changes no number of the result: a value that is allowed, but seldom
+ * meant.
  *
  * @param code kind of what is odd
  * @param pointer JSON pointer into the input

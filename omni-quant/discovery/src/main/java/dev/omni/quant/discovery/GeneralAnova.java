@@ -122,7 +122,7 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
       @Title("Partial eta squared") @Unit("1") @Nullable Double partialEtaSquared) {}
 
   /**
-   * What terms leave.
+   * The variation that terms leave.
    *
    * @param sumOfSquares of it
    * @param df degrees of freedom

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * What the result of a model with a formula says beside its coefficients.
+ * The part of the result of a model with a formula that stands beside its coefficients.
  *
  * @param covariance of the coefficients, a row for each; NaN where one is aliased; none of many
  * @param terms of the formula with their coefficients

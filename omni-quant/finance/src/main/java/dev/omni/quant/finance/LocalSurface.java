@@ -11,7 +11,7 @@ import java.util.List;
  */
 record LocalSurface(double[] years, List<SviSlice> slices) {
   /**
-   * What the surface is like at a point.
+   * The surface at a point.
    *
    * @param variance total, w
    * @param inTime dw/dt

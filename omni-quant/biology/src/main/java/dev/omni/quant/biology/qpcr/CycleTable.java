@@ -39,7 +39,7 @@ public record CycleTable(
   }
 
   /** Returns the replicates by gene, then sample, each in the order of bytes. */
-  TreeMap<String, TreeMap<String, Replicates>> groups() {
+  TreeMap<String, TreeMap<String, ReplicateCycles>> groups() {
     var wells = new TreeMap<String, TreeMap<String, List<Double>>>();
     for (int row = 0; row < ct.length; row++) {
       wells
@@ -47,11 +47,11 @@ public record CycleTable(
           .computeIfAbsent(sample.get(row), any -> new ArrayList<>())
           .add(ct[row]);
     }
-    var groups = new TreeMap<String, TreeMap<String, Replicates>>();
+    var groups = new TreeMap<String, TreeMap<String, ReplicateCycles>>();
     wells.forEach(
         (name, samples) -> {
-          var own = new TreeMap<String, Replicates>();
-          samples.forEach((each, cycles) -> own.put(each, Replicates.of(cycles)));
+          var own = new TreeMap<String, ReplicateCycles>();
+          samples.forEach((each, cycles) -> own.put(each, ReplicateCycles.of(cycles)));
           groups.put(name, own);
         });
     return groups;

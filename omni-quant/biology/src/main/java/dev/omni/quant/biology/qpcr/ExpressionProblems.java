@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What the schema of relative expression cannot express: names that must be in the table. */
+/**
+ * Problems that the schema of relative expression cannot express: names that must be in the table.
+ */
 final class ExpressionProblems {
   private ExpressionProblems() {}
 

@@ -183,24 +183,24 @@ public final class RelativeExpression
     var groups = table.groups();
     var genes = new ArrayList<String>();
     var samples = new ArrayList<String>();
-    var contrasts = new ArrayList<Contrast>();
+    var contrasts = new ArrayList<CycleContrast>();
     groups.forEach(
         (gene, own) -> {
           for (String sample : own.keySet()) {
             if (!references.contains(gene) && !sample.equals(control)) {
-              var parts = new ArrayList<Contrast.Part>();
+              var parts = new ArrayList<CycleContrast.Part>();
               double log = input.logEfficiency(gene, curves);
-              parts.add(new Contrast.Part(requireNonNull(own.get(control)), log));
-              parts.add(new Contrast.Part(requireNonNull(own.get(sample)), -log));
+              parts.add(new CycleContrast.Part(requireNonNull(own.get(control)), log));
+              parts.add(new CycleContrast.Part(requireNonNull(own.get(sample)), -log));
               for (String reference : references) {
                 double share = input.logEfficiency(reference, curves) / references.size();
                 var wells = requireNonNull(groups.get(reference));
-                parts.add(new Contrast.Part(requireNonNull(wells.get(control)), -share));
-                parts.add(new Contrast.Part(requireNonNull(wells.get(sample)), share));
+                parts.add(new CycleContrast.Part(requireNonNull(wells.get(control)), -share));
+                parts.add(new CycleContrast.Part(requireNonNull(wells.get(sample)), share));
               }
               genes.add(gene);
               samples.add(sample);
-              contrasts.add(Contrast.of(parts));
+              contrasts.add(CycleContrast.of(parts));
             }
           }
         });
@@ -208,11 +208,11 @@ public final class RelativeExpression
   }
 
   private static ExpressionColumns columns(
-      List<String> genes, List<String> samples, List<Contrast> contrasts, double confidence) {
+      List<String> genes, List<String> samples, List<CycleContrast> contrasts, double confidence) {
     int n = contrasts.size();
     double[][] columns = new double[6][n];
     for (int k = 0; k < n; k++) {
-      Contrast each = contrasts.get(k);
+      CycleContrast each = contrasts.get(k);
       double error = Math.sqrt(each.variance());
       double reach =
           Double.isNaN(each.df())
@@ -234,7 +234,7 @@ public final class RelativeExpression
         columns[3],
         columns[4],
         columns[5],
-        contrasts.stream().mapToInt(Contrast::undetermined).toArray());
+        contrasts.stream().mapToInt(CycleContrast::undetermined).toArray());
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.omni.quant.biology.restriction;
 
 /**
- * What an enzyme recognises and where it cuts. Places are bases of the strand written, from the
- * start of the site; a place may lie before the site or behind it.
+ * The bases that an enzyme recognises, and the places where it cuts. Places are bases of the strand
+ * written, from the start of the site; a place may lie before the site or behind it.
  *
  * @param name of the enzyme
  * @param letters IUPAC codes of the site
@@ -24,7 +24,7 @@ record RecognitionSite(String name, String letters, int cut, int cutReverse) {
 
   /** Returns whether both strands of a place show the same site with the same cuts. */
   boolean isPalindrome() {
-    return letters.equals(BaseSets.reverseComplement(letters))
+    return letters.equals(NucleotideSets.reverseComplement(letters))
         && cut + cutReverse == letters.length();
   }
 
@@ -32,7 +32,7 @@ record RecognitionSite(String name, String letters, int cut, int cutReverse) {
   RecognitionSite reversed() {
     int length = letters.length();
     return new RecognitionSite(
-        name, BaseSets.reverseComplement(letters), length - cutReverse, length - cut);
+        name, NucleotideSets.reverseComplement(letters), length - cutReverse, length - cut);
   }
 
   /** Returns the single strand that a cut leaves. */

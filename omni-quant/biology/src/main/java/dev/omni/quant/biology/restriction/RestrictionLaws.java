@@ -23,7 +23,7 @@ final class RestrictionLaws {
   RestrictionLaws(RestrictionMap.Input input) {
     this.input = input;
     this.forward = input.letters();
-    this.backward = BaseSets.reverseComplement(forward);
+    this.backward = NucleotideSets.reverseComplement(forward);
   }
 
   List<Check> checks(RestrictionMap.Result result) {
@@ -108,7 +108,7 @@ final class RestrictionLaws {
       text.append('[');
       CODES
           .chars()
-          .filter(code -> (BaseSets.of((char) code) & ~BaseSets.of(wanted)) == 0)
+          .filter(code -> (NucleotideSets.of((char) code) & ~NucleotideSets.of(wanted)) == 0)
           .forEach(code -> text.append((char) code));
       text.append(']');
     }

@@ -165,7 +165,7 @@ public final class RestrictionMap implements Engine<RestrictionMap.Input, Restri
   }
 
   private static Result result(Input input, Work work) {
-    byte[] sequence = BaseSets.of(input.letters());
+    byte[] sequence = NucleotideSets.of(input.letters());
     var search = new SiteSearch(sequence, input.circular(), work);
     var enzymes = new ArrayList<EnzymeCuts>();
     for (CuttingEnzyme each : input.enzymes()) {

@@ -25,7 +25,7 @@ record SiteSearch(byte[] sequence, boolean circular, Work work) {
   }
 
   private void add(RecognitionSite site, TreeSet<Integer> cuts) {
-    byte[] pattern = BaseSets.of(site.letters());
+    byte[] pattern = NucleotideSets.of(site.letters());
     int n = sequence.length;
     int starts = pattern.length > n ? 0 : circular ? n : n - pattern.length + 1;
     for (int start = 0; start < starts; start++) {

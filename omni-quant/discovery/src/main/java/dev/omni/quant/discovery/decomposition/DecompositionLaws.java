@@ -86,7 +86,7 @@ final class DecompositionLaws {
     double[] moments = new double[5];
     for (int j = from; j < to; j++) {
       double u = Math.abs(j - at) / reach;
-      double tricube = u > 0.999 ? 0 : u <= 0.001 ? 1 : Math.pow(1 - Math.pow(u, 3), 3);
+      double tricube = u > 0.999 ? 0 : u <= 0.001 ? 1 : StrictMath.pow(1 - StrictMath.pow(u, 3), 3);
       double weight = tricube * result.weights()[j];
       double y = input.values()[j] - result.seasonal()[j];
       double x = j - at;

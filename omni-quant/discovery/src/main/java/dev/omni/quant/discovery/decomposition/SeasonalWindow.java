@@ -5,7 +5,7 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 
-/** How a season may change from one period to the next. */
+/** The change that a season may have from one period to the next. */
 public sealed interface SeasonalWindow {
   /** A season that does not change. */
   enum Steady {

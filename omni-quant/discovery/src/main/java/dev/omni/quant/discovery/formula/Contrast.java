@@ -3,7 +3,7 @@ package dev.omni.quant.discovery.formula;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How the levels of a factor become columns, one fewer than there are levels. */
+/** The rule by which the levels of a factor become columns, one fewer than there are levels. */
 public enum Contrast {
   /** Each level but the first against the first. */
   TREATMENT,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How the factors of a formula become columns.
+ * The rules by which the factors of a formula become columns.
  *
  * @param contrasts of factors, by their columns; treatment where none are given
  * @param reference level of factors, which goes first

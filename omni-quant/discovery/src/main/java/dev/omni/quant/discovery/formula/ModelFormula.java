@@ -24,7 +24,7 @@ public record ModelFormula(
   /** The longest text that is read. */
   public static final int LONGEST = 4000;
 
-  /** What the model that a formula is for has beside terms. */
+  /** The parts beside terms of the model that a formula is for. */
   public enum Kind {
     /** A response before the tilde. */
     RESPONSE,

@@ -4,7 +4,10 @@ import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.List;
 
-/** What a term of a formula is a product of: each becomes one or several columns of numbers. */
+/**
+ * A factor of the product that a term of a formula is: each becomes one or several columns of
+ * numbers.
+ */
 public sealed interface ModelVariable {
   /** Returns the text of it, as it stands in the names of coefficients. */
   String label();

@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery.signal;
 
-/** What is taken for the ground on which peaks stand. */
+/** The ground on which peaks stand. */
 public enum BaselineKind {
   /** Zero. */
   NONE,

@@ -6,7 +6,9 @@ import dev.omni.quant.discovery.signal.SignalFilter.Input;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the schema of a filter cannot express: members that belong together, and cutoffs. */
+/**
+ * Problems that the schema of a filter cannot express: members that belong together, and cutoffs.
+ */
 final class FilterProblems {
   private final Input input;
   private final List<Problem> problems = new ArrayList<>();

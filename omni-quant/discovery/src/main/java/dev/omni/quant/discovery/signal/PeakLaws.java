@@ -180,7 +180,7 @@ final class PeakLaws {
         double u = (x[i] - fitted.centre()[k]) / fitted.width()[k];
         rest[i] -= fitted.height()[k] * shape.height(u, share);
       }
-      double whole = Math.PI * share / 2 + (1 - share) * Math.sqrt(Math.PI / Math.log(16));
+      double whole = Math.PI * share / 2 + (1 - share) * Math.sqrt(Math.PI / StrictMath.log(16));
       residuals.equal(fitted.area()[k], fitted.height()[k] * fitted.width()[k] * whole);
       residuals.residual(
           shape == PeakShape.PSEUDO_VOIGT

@@ -35,7 +35,7 @@ public final class SignalPeaks implements Engine<SignalPeaks.Input, SignalPeaks.
   private static final int MOST = 200_000;
 
   /**
-   * What a maximum must have to count as a peak; places and widths are in the unit of x.
+   * The conditions under which a maximum counts as a peak; places and widths are in the unit of x.
    *
    * @param minHeight least height above the baseline
    * @param minProminence least height above the higher base

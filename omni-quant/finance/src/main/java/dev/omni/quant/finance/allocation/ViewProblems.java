@@ -11,7 +11,7 @@ import org.hipparchus.linear.CholeskyDecomposition;
 import org.hipparchus.linear.RealMatrix;
 
 /**
- * What is wrong with a market and the views on it.
+ * The problems of a market and of the views on it.
  *
  * @param input valid for the contract
  */

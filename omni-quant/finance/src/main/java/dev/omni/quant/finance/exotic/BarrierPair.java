@@ -18,7 +18,7 @@ record BarrierPair(double lower, double upper) {
 
   /** Returns the distance of the barriers, as a logarithm. */
   double width() {
-    return Math.log(upper / lower);
+    return StrictMath.log(upper / lower);
   }
 
   /** Returns how many pairs of images count. */
@@ -126,7 +126,8 @@ record BarrierPair(double lower, double upper) {
             .add(fading);
     return exponent
         .exp()
-        .multiply(tilt.multiply(Math.sin(wave * at)).subtract(wave * Math.cos(wave * at)))
+        .multiply(
+            tilt.multiply(StrictMath.sin(wave * at)).subtract(wave * StrictMath.cos(wave * at)))
         .divide(tilt.square().add(wave * wave));
   }
 }

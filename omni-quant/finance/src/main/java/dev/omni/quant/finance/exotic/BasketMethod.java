@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.exotic;
 
-/** How the price of an option on several assets is found. */
+/** A method for the price of an option on several assets. */
 public enum BasketMethod {
   /** One integral over the second of two assets. */
   CLOSED_FORM,

@@ -109,16 +109,16 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
           @Range(from = 0, to = 9007199254740991d)
           @Default("20240101")
           long seed) {
-    Basket basket() {
+    AssetBasket basket() {
       double[] yields = dividendYields.orElse(new double[spots.length]);
       double[] shares = weights.orElse(ones());
-      return new Basket(
+      return new AssetBasket(
           payoff,
           type == OptionType.CALL ? 1 : -1,
           strike,
           rate,
           expiryYears,
-          new Basket.Assets(spots, yields, volatilities, shares, correlation));
+          new AssetBasket.Assets(spots, yields, volatilities, shares, correlation));
     }
 
     private double[] ones() {
@@ -236,7 +236,7 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
 
   @Override
   public Computed<Result> compute(Input input, Work work) {
-    Basket basket = input.basket();
+    AssetBasket basket = input.basket();
     work.proceed();
     if (!input.simulated()) {
       double price = FiniteResults.number("price", basket.price());
@@ -255,16 +255,16 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
     return simulated(input, basket, work);
   }
 
-  private static Computed<Result> simulated(Input input, Basket basket, Work work) {
+  private static Computed<Result> simulated(Input input, AssetBasket basket, Work work) {
     BasketPaths paths = basket.paths();
     double exact = FiniteResults.number("price of the control", paths.exact());
     int size = Math.max(1, DRAWS_A_BLOCK / basket.size());
     int blocks = (input.pairs() + size - 1) / size;
-    var waves = new ArrayList<BasketMoments>();
+    var waves = new ArrayList<AssetBasketMoments>();
     for (int first = 0; first < blocks; first += WAVE) {
       int start = first;
       int count = Math.min(WAVE, blocks - first);
-      List<BasketMoments> next =
+      List<AssetBasketMoments> next =
           work.blocks(
               count,
               k ->
@@ -275,7 +275,7 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
       waves.addAll(next);
       work.progress((start + count) / (double) blocks, Json.Obj.EMPTY);
     }
-    BasketMoments moments = waves.stream().reduce(BasketMoments::plus).orElseThrow();
+    AssetBasketMoments moments = waves.stream().reduce(AssetBasketMoments::plus).orElseThrow();
     return Computed.of(result(input, basket, exact, moments))
         .noting("seed", input.seed())
         .noting("rng", "XO_RO_SHI_RO_128_PP")
@@ -284,7 +284,8 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
         .noting("chunk_seeds", "splitmix64(seed, k)");
   }
 
-  private static Result result(Input input, Basket basket, double exact, BasketMoments moments) {
+  private static Result result(
+      Input input, AssetBasket basket, double exact, AssetBasketMoments moments) {
     int size = basket.size();
     double discount = basket.discount();
     double rounding = Math.ulp(scale(basket));
@@ -323,7 +324,7 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
   }
 
   /** Returns the size of the amounts that the price is a difference of. */
-  static double scale(Basket basket) {
+  static double scale(AssetBasket basket) {
     double scale = Math.abs(basket.strike());
     for (int i = 0; i < basket.size(); i++) {
       scale += Math.abs(basket.assets().weights()[i]) * basket.asset(i).forward();
@@ -333,12 +334,12 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    return new BasketChecks(input, result, input.basket()).all();
+    return new AssetBasketChecks(input, result, input.basket()).all();
   }
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    Basket basket = input.basket();
+    AssetBasket basket = input.basket();
     double spot = input.spots()[0];
     double[] spots = Chart.grid(0.5 * spot, 1.5 * spot, POINTS);
     double[] payoffs = new double[POINTS];

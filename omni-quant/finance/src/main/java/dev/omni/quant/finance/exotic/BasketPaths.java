@@ -97,11 +97,11 @@ record BasketPaths(
   }
 
   /** Returns the moments of the undiscounted payoffs of pairs of paths. */
-  BasketMoments simulate(int pairs, long seed, Work work) {
+  AssetBasketMoments simulate(int pairs, long seed, Work work) {
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     var gauss = ZigguratSampler.NormalizedGaussian.of(random);
     int size = assets.length;
-    var sum = new BasketMoments.Sum(2 + 2 * size);
+    var sum = new AssetBasketMoments.Sum(2 + 2 * size);
     double[] normal = new double[size];
     double[] moved = new double[size];
     double[] pair = new double[2 + 2 * size];

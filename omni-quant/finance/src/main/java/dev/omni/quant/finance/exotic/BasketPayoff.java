@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.exotic;
 
-/** What an option on several assets compares with its strike. */
+/** The quantity that an option on several assets compares with its strike. */
 public enum BasketPayoff {
   /** The highest price. */
   MAX,

@@ -5,7 +5,7 @@ import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong with an option on several assets. */
+/** The problems of an option on several assets. */
 final class BasketProblems {
   private static final double UNIT = 1e-9;
 

@@ -44,7 +44,7 @@ public final class DiscreteDividendOption
     AMERICAN
   }
 
-  /** What is lognormal. */
+  /** The quantity that is lognormal. */
   public enum Model {
     /** The price of the asset between ex-dates, on which it falls. */
     SPOT,

@@ -42,7 +42,7 @@ record DoubleBarrierFormula(VanillaFormula option, BarrierPair barriers, boolean
   /** Returns the range in which the option pays. */
   private BarrierPair.Target target() {
     double width = barriers.width();
-    double edge = Math.log(option.strike() / barriers.lower());
+    double edge = StrictMath.log(option.strike() / barriers.lower());
     return option.sign() > 0
         ? new BarrierPair.Target(Math.max(0, edge), width)
         : new BarrierPair.Target(0, Math.min(width, edge));

@@ -282,9 +282,9 @@ public final class DoubleBarrierOption
     double terms =
         sines ? one.barriers().sinesNeeded(deviation) : one.barriers().imagesNeeded(deviation);
     // Sines of a narrow motion cancel: their largest is e^(w^2 / (2 s^2)) times the sum.
-    boolean told =
+    boolean comparable =
         BarrierPair.affordable(terms) && (!sines || one.barriers().width() < 5 * deviation);
-    double other = told ? input.out(!sines).value(at) : Double.NaN;
+    double other = comparable ? input.out(!sines).value(at) : Double.NaN;
     double out = Double.isFinite(other) ? other : input.out(sines).value(at);
     return input.in() ? plain - out : out;
   }

@@ -38,7 +38,7 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
   private static final double INTEGRAL = 1e-9;
   private static final double CERTAIN = 1e-12;
 
-  /** What a lookback option compares. */
+  /** The comparison that a lookback option pays on. */
   public enum Kind {
     /** The last price with the extreme, which is the strike. */
     FLOATING,
@@ -291,7 +291,7 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
 
   private static Check price(Input input, Result result, PriceFormula.Point at) {
     double assets = input.floating() ? input.sign() * at.discountedSpot() : 0;
-    double sure = assets + input.cash() * Math.exp(-at.rate() * at.years());
+    double sure = assets + input.cash() * StrictMath.exp(-at.rate() * at.years());
     var integral = new ExtremeIntegral(input.side(), input.level(), at);
     boolean affordable = !at.certain() && integral.affordable();
     double beyond =

@@ -13,7 +13,7 @@ interface PriceFormula {
   <T extends Derivative<T>> T price(Market<T> market);
 
   /**
-   * What a price depends on.
+   * The quantities that a price depends on.
    *
    * @param spot price of the asset, currency unit
    * @param volatility of the asset, 1/sqrt(year)

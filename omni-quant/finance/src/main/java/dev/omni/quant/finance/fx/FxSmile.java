@@ -36,7 +36,7 @@ import org.hipparchus.util.FastMath;
 public final class FxSmile implements Engine<FxSmile.Input, FxSmile.Result> {
   private static final int POINTS = 101;
 
-  /** What is at the money. */
+  /** The strike that is at the money. */
   public enum AtTheMoneyKind {
     /** The strike at which a call and a put together have no delta. */
     DELTA_NEUTRAL,
@@ -44,7 +44,7 @@ public final class FxSmile implements Engine<FxSmile.Input, FxSmile.Result> {
     FORWARD
   }
 
-  /** What a butterfly quotes. */
+  /** The quantity that a butterfly quotes. */
   public enum ButterflyKind {
     /** The mean of the two volatilities of the smile less that at the money. */
     SMILE_STRANGLE,

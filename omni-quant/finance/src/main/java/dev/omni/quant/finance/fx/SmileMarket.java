@@ -7,7 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.hipparchus.util.FastMath;
 
 /**
- * What the quotes of one expiry say of its smile.
+ * The smile of one expiry as its quotes give it.
  *
  * @param strikes by delta
  * @param delta of the two options in the wings

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What each position adds to a value at risk or an expected shortfall. */
+/** The plot of what each position adds to a value at risk or an expected shortfall. */
 final class ComponentPlot {
   private static final int POINTS = 121;
   private static final double SPREADS = 4;

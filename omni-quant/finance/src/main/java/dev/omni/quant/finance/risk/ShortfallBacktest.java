@@ -107,7 +107,7 @@ public final class ShortfallBacktest
       @Title("How the numbers came about") @Unit("1") Numerics numerics) {}
 
   /**
-   * What z2 falls below with a small probability where the forecasts are right.
+   * The values that z2 falls below with a small probability where the forecasts are right.
    *
    * @param fivePercent with 5 %
    * @param oneOfTenThousand with 0.01 %

@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.timeseries;
 
-/** What of series is taken away before their relations are sought. */
+/** The part of series that is taken away before their relations are sought. */
 public enum Deterministic {
   /** Nothing. */
   NONE(-1),

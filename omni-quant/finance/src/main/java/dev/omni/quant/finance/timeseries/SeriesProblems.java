@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is wrong with series whose relations are sought.
+ * The problems of series whose relations are sought.
  *
  * @param input valid for the contract
  */

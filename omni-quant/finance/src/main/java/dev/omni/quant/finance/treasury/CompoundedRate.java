@@ -264,14 +264,14 @@ public final class CompoundedRate implements Engine<CompoundedRate.Input, Compou
     double sum = 0;
     int days = 0;
     for (int i = 0; i < daily.rate().length; i++) {
-      logs += Math.log1p(daily.rate()[i] * daily.weight()[i] / year);
+      logs += StrictMath.log1p(daily.rate()[i] * daily.weight()[i] / year);
       sum += daily.rate()[i] * daily.weight()[i];
       days += daily.weight()[i];
     }
     double rate = result.compoundedRate() - input.spread();
     var residuals =
         new Residuals()
-            .residual(Math.abs(Math.log(result.accruedFactor()) - logs))
+            .residual(Math.abs(StrictMath.log(result.accruedFactor()) - logs))
             .residual(Math.abs(1 + rate * result.days() / year - result.accruedFactor()))
             .residual(Math.abs(result.averageRate() * result.days() - sum) / year);
     return List.of(

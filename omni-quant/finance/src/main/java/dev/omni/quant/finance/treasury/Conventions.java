@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What an index says of the trades on it: one immutable table, from which every schedule of swaps,
- * curves and caps is made. All dates are moved by ModifiedFollowing and counted back from the end,
- * a short period first. OpenGamma, Interest Rate Instruments and Market Conventions Guide, 2013,
- * and the administrators of the indices.
+ * The conventions of the trades on an index: one immutable table, from which every schedule of
+ * swaps, curves and caps is made. All dates are moved by ModifiedFollowing and counted back from
+ * the end, a short period first. OpenGamma, Interest Rate Instruments and Market Conventions Guide,
+ * 2013, and the administrators of the indices.
  *
  * @param index whose conventions they are
  * @param calendar of its business days

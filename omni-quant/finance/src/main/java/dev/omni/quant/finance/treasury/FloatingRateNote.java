@@ -50,7 +50,7 @@ public final class FloatingRateNote
   private static final double DIFFERENCE = 1e-6;
   private static final double STEP = 1e-5;
 
-  /** How the days of a note are counted. */
+  /** The day count of a note. */
   public enum NoteDayCount {
     @Word("Act/360")
     ACT_360(DayCountRule.ACT_360),
@@ -64,7 +64,7 @@ public final class FloatingRateNote
     }
   }
 
-  /** How the dates of a note are moved. */
+  /** The rule by which the dates of a note are moved. */
   public enum NoteDayRule {
     @Word("ModifiedFollowing")
     MODIFIED_FOLLOWING(BusinessDayRule.MODIFIED_FOLLOWING),

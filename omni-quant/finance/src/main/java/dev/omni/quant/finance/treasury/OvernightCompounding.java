@@ -27,7 +27,7 @@ public record OvernightCompounding(BusinessDays days, double year) {
   public record Day(LocalDate date, LocalDate observed, int days, int weight) {}
 
   /**
-   * What is observed.
+   * The days that are observed.
    *
    * @param lookback business days from the observed day to the day of the period
    * @param shift whether the observed day has its own weight

@@ -33,7 +33,7 @@ public record SwapPeriods(
     int[] floatingPayment,
     int[] knownUntil) {
   /**
-   * What is known of a floating period.
+   * The known part of a floating period.
    *
    * @param growth at the rates that are fixed, less 1
    * @param until the day up to which it is so; from then on the curve grows

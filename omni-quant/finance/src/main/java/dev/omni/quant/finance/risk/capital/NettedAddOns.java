@@ -28,7 +28,7 @@ final class NettedAddOns {
   private final Map<Entity, Double> equity = new LinkedHashMap<>();
   private final Map<String, Map<Entity, Double>> commodities = new LinkedHashMap<>();
 
-  /** What is netted in full: a name, share, index or type of commodity, with its factor. */
+  /** A name, share, index or type of commodity, which is netted in full, with its factor. */
   private record Entity(AssetClass asset, String name, double factor) {}
 
   /**

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** What is wrong with the trades of a netting set, at the cell. */
+/** The problems of the trades of a netting set, at the cell. */
 final class NettingSetProblems {
   private static final int PAIR = 6;
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /**
- * What the supervisor makes of single trades: BCBS 279, paragraphs 155 to 164.
+ * The supervisor's quantities of single trades: BCBS 279, paragraphs 155 to 164.
  *
  * @param trades without problems
  */

@@ -76,7 +76,7 @@ public final class CallableBond implements Engine<CallableBond.Input, CallableBo
     ACT_ACT_ICMA
   }
 
-  /** Who may end a bond. */
+  /** The party that may end a bond. */
   public enum Kind {
     /** The issuer, at a price that he pays. */
     CALL,

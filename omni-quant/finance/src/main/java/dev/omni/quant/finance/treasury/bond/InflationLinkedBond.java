@@ -82,7 +82,7 @@ public final class InflationLinkedBond
   }
 
   /**
-   * What is quoted.
+   * The quote of the bond.
    *
    * @param realYield compounded half-yearly, 1/year
    * @param price real and clean, per 100
@@ -99,7 +99,7 @@ public final class InflationLinkedBond
           OptionalDouble price) {}
 
   /**
-   * How the bond is indexed.
+   * The indexation of the bond.
    *
    * @param indexRatio of the settlement date
    * @param referenceIndex published values from which the ratio follows

@@ -195,7 +195,7 @@ public final class CurveFit implements Engine<CurveFit.Input, CurveFit.Result> {
       @Title("How the fit was found") Optional<Search> numerics) {}
 
   /**
-   * How the fit was found.
+   * The search that found the fit.
    *
    * @param method of the search
    * @param iterations of the best search
@@ -288,12 +288,12 @@ public final class CurveFit implements Engine<CurveFit.Input, CurveFit.Result> {
 
   @Override
   public double steps(Input input) {
-    double asked = 20.0 * input.years().map(years -> years.length).orElse(0);
+    double requested = 20.0 * input.years().map(years -> years.length).orElse(0);
     double quotes = input.quotes().map(each -> each.years().length).orElse(0);
     double places = SeparableFit.PLACES;
     double perPlace = input.hasSecond() ? 200 : 24;
     double search = quotes == 0 ? 0 : 1e5;
-    return 2000 + asked + search + quotes * places * perPlace;
+    return 2000 + requested + search + quotes * places * perPlace;
   }
 
   @Override

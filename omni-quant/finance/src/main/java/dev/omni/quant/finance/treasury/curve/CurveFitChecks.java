@@ -93,11 +93,11 @@ record CurveFitChecks(CurveFit.Input input, CurveFit.Result result) {
   private static double moved(SvenssonRates rates, double years) {
     double first = years / rates.tau1();
     double slope = -rates.beta1() * SvenssonRates.hump(first);
-    double bent = first * Math.exp(-first) - SvenssonRates.hump(first);
+    double bent = first * StrictMath.exp(-first) - SvenssonRates.hump(first);
     double change = slope + rates.beta2() * bent;
     if (rates.tau2().isPresent()) {
       double second = years / rates.tau2().getAsDouble();
-      double other = second * Math.exp(-second) - SvenssonRates.hump(second);
+      double other = second * StrictMath.exp(-second) - SvenssonRates.hump(second);
       change += rates.beta3().orElseThrow() * other;
     }
     return rates.zero(years) + change;
@@ -168,7 +168,7 @@ record CurveFitChecks(CurveFit.Input input, CurveFit.Result result) {
     double[] logs = new double[times.length];
     double[] down = new double[times.length];
     for (int k = 0; k < times.length; k++) {
-      logs[k] = Math.log(k == 0 ? rates.tau1() : rates.tau2().orElseThrow());
+      logs[k] = StrictMath.log(k == 0 ? rates.tau1() : rates.tau2().orElseThrow());
       down[k] = ProjectedColumns.dot(times[k], left);
     }
     double largest = 0;
@@ -214,7 +214,7 @@ record CurveFitChecks(CurveFit.Input input, CurveFit.Result result) {
   private static double[] row(SvenssonRates rates, double years, int columns) {
     double x = years / rates.tau1();
     double hump = SvenssonRates.hump(x);
-    double bent = hump - x * Math.exp(-x);
+    double bent = hump - x * StrictMath.exp(-x);
     double[] row = new double[columns];
     row[0] = 1;
     row[1] = SvenssonRates.slope(x);
@@ -223,7 +223,7 @@ record CurveFitChecks(CurveFit.Input input, CurveFit.Result result) {
     if (columns > 4) {
       double second = years / rates.tau2().orElseThrow();
       row[4] = SvenssonRates.hump(second);
-      row[5] = rates.beta3().orElseThrow() * (row[4] - second * Math.exp(-second));
+      row[5] = rates.beta3().orElseThrow() * (row[4] - second * StrictMath.exp(-second));
     }
     return row;
   }

@@ -48,7 +48,7 @@ public final class FuturesConvexity
   private static final int POINTS = 61;
   private static final GaussIntegrator QUADRATURE = new GaussIntegratorFactory().legendre(16);
 
-  /** What a future settles on. */
+  /** The rate that a future settles on. */
   public enum Kind {
     /** The overnight rate, compounded over the period. */
     OVERNIGHT,

@@ -239,8 +239,8 @@ public final class InflationCurve implements Engine<InflationCurve.Input, Inflat
         input
             .months()
             .map(
-                asked ->
-                    asked.stream()
+                requested ->
+                    requested.stream()
                         .mapToDouble(m -> projected(input, logs, input.monthsTo(m)))
                         .toArray()),
         new UnusualQuotes().rates("/quotes/rate", input.quotes().rate()).warnings(),

@@ -150,7 +150,7 @@ final class SeparableFit {
         continue;
       }
       for (int j = i + every; j < PLACES; j += every) {
-        if (logs[j] - logs[i] > Math.log(APART)) {
+        if (logs[j] - logs[i] > StrictMath.log(APART)) {
           var both = new ProjectedColumns(first[0], first[1], first[2], known[j][2]);
           places.add(new Place(new double[] {logs[i], logs[j]}, squares(both)));
         }

@@ -61,11 +61,11 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
 
   private Check trades(TradeBook book) {
     double[] right = new EvaluatedBook(input, book).trades().presentValue();
-    double[] told = result.trades().presentValue();
+    double[] published = result.trades().presentValue();
     var residuals = new Residuals().equal(result.total(), book.total(), ROUNDING);
-    residuals.residual(right.length == told.length ? 0 : 1);
-    for (int i = 0; i < Math.min(right.length, told.length); i++) {
-      residuals.equal(told[i], right[i], 1e-6);
+    residuals.residual(right.length == published.length ? 0 : 1);
+    for (int i = 0; i < Math.min(right.length, published.length); i++) {
+      residuals.equal(published[i], right[i], 1e-6);
     }
     return residuals.check(
         "trades_residual",
@@ -83,9 +83,9 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
     double places = 0;
     for (int i = 0; i < failed; i++) {
       int row = result.errors().orElseThrow().get(i).row();
-      boolean told =
+      boolean refused =
           row >= 0 && row < book.rows().size() && book.rows().get(row).problem().isPresent();
-      places += told ? 0 : 1;
+      places += refused ? 0 : 1;
     }
     return new Check(
         "rows_residual",
@@ -98,10 +98,10 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
   private Check ladder(TradeBook book, double gross) {
     double left = 0;
     if (result.ladder().isPresent()) {
-      double[] told = result.ladder().get().pv01();
+      double[] published = result.ladder().get().pv01();
       double[] right = book.ladder(Work.alone()).pv01();
-      for (int i = 0; i < Math.min(told.length, right.length); i++) {
-        left = Math.max(left, Math.abs(told[i] - right[i]));
+      for (int i = 0; i < Math.min(published.length, right.length); i++) {
+        left = Math.max(left, Math.abs(published[i] - right[i]));
       }
     }
     return new Check(
@@ -114,13 +114,13 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
   private Check scenarios(TradeBook book, double gross) {
     double left = 0;
     if (result.scenarios().isPresent()) {
-      ScenarioTotals told = result.scenarios().get();
+      ScenarioTotals published = result.scenarios().get();
       ScenarioTotals right =
           new EvaluatedBook(input, book).scenarios(book.total(), Work.alone()).orElseThrow();
-      for (int i = 0; i < told.value().length; i++) {
-        double gain = told.value()[i] - result.total() - told.profitAndLoss()[i];
+      for (int i = 0; i < published.value().length; i++) {
+        double gain = published.value()[i] - result.total() - published.profitAndLoss()[i];
         left = Math.max(left, Math.abs(gain));
-        left = Math.max(left, Math.abs(told.value()[i] - right.value()[i]));
+        left = Math.max(left, Math.abs(published.value()[i] - right.value()[i]));
       }
     }
     return new Check(

@@ -224,7 +224,7 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
         book.rate(currency, market);
       }
       return List.of();
-    } catch (TradeFault fault) {
+    } catch (TradeRefusedException fault) {
       return List.of(fault.problem());
     } catch (Infeasible withoutCurve) {
       return List.of(); // The computation states the reason.
@@ -247,7 +247,7 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
     }
     try {
       return Optional.of(reader.trade().currency());
-    } catch (TradeFault withItsRow) {
+    } catch (TradeRefusedException withItsRow) {
       return Optional.empty();
     }
   }

@@ -97,7 +97,7 @@ record IndexLeg(RateIndex index, Optional<List<HolidayTable>> calendars) {
 
   private void refuse(List<LocalDate> absent) {
     if (!absent.isEmpty()) {
-      throw TradeFault.missing(
+      throw TradeRefusedException.missing(
           "/market/fixings",
           DailyFixings.missing(absent) + " of " + Contracts.word(index) + " (fixing_missing)");
     }

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a move of each quote of a market changes, by column: rates by 0.01 %, prices of futures by
- * -0.01, all curves built again.
+ * The changes of value by a move of each quote of a market, by column: rates by 0.01 %, prices of
+ * futures by -0.01, all curves built again.
  *
  * @param curve ids of the curves
  * @param tenor of the quotes, or their start

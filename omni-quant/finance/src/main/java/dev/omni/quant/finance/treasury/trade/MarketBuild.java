@@ -202,7 +202,7 @@ final class MarketBuild {
   /**
    * Returns a curve.
    *
-   * @throws TradeFault when the market has none of the id
+   * @throws TradeRefusedException when the market has none of the id
    */
   DiscountCurve curve(String id) {
     return named(id).curve();
@@ -216,10 +216,10 @@ final class MarketBuild {
     return built;
   }
 
-  private static TradeFault lacks(
+  private static TradeRefusedException lacks(
       String pointer, String what, String id, Collection<String> known) {
     Problem named = Problem.unknown(pointer, id, known);
-    return TradeFault.missing(
+    return TradeRefusedException.missing(
         pointer, "must have " + what + " " + id + ", which the trade needs: " + named.message());
   }
 
@@ -231,7 +231,7 @@ final class MarketBuild {
   void reach(String id, LocalDate day, String pointer) {
     Built built = named(id);
     if (built.curve().isBeyond(day.toEpochDay()) && !built.extrapolates()) {
-      throw TradeFault.invalid(
+      throw TradeRefusedException.invalid(
           pointer, "needs " + day + ", which is after the last date of the curve " + id);
     }
   }
@@ -249,7 +249,7 @@ final class MarketBuild {
   /**
    * Returns the place of a price among those of the market.
    *
-   * @throws TradeFault when it has none of the name
+   * @throws TradeRefusedException when it has none of the name
    */
   int spot(String name) {
     List<String> names = market.spots().map(MarketDocument.Spots::name).orElse(List.of());
@@ -274,7 +274,7 @@ final class MarketBuild {
   /**
    * Returns a volatility.
    *
-   * @throws TradeFault when the market has none of the id
+   * @throws TradeRefusedException when the market has none of the id
    */
   MarketDocument.Volatility volatility(String id) {
     return market.allVolatilities().stream()

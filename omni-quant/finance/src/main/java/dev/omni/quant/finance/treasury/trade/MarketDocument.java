@@ -25,7 +25,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What is quoted on a day: curves, past fixings, prices and volatilities, each by its name.
+ * The quotes of a day: curves, past fixings, prices and volatilities, each by its name.
  *
  * @param valuationDate day of the market
  * @param curves by their ids

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is wrong with a market by itself.
+ * The problems of a market by itself.
  *
  * @param market the document
  */

@@ -47,7 +47,7 @@ record OptionTrade(TradeTerms terms, LocalDate expiry) implements Trade {
     int spot = market.spot(underlying());
     MarketDocument.Volatility volatility = market.volatility(underlying());
     if (volatility.model() != RateLaw.BLACK) {
-      throw TradeFault.invalid(
+      throw TradeRefusedException.invalid(
           "/market/volatilities", "must have the model black for the option on " + underlying());
     }
     double years = curve.years(expiry);

@@ -9,7 +9,7 @@ final class Pricer {
   /**
    * Returns what a trade is worth on a market, for a quantity of 1.
    *
-   * @throws TradeFault when the market lacks what the trade needs
+   * @throws TradeRefusedException when the market lacks what the trade needs
    * @throws dev.omni.engine.Infeasible when it has no value in its model
    */
   static TradeValue value(Trade trade, MarketBuild market) {

@@ -162,7 +162,7 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
   private static void step(String member, double[] values, int[] periods, double[] from) {
     for (int i = 0; i < periods.length; i++) {
       if (periods[i] >= values.length) {
-        throw TradeFault.invalid(
+        throw TradeRefusedException.invalid(
             "/trade/" + member + "/period/" + i,
             "must be below the number of periods of the fixed leg: " + values.length);
       }

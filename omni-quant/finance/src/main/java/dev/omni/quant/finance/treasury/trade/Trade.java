@@ -34,7 +34,7 @@ sealed interface Trade
   /**
    * Returns what the trade is worth, for a quantity of 1.
    *
-   * @throws TradeFault when the market lacks what the trade needs
+   * @throws TradeRefusedException when the market lacks what the trade needs
    * @throws dev.omni.engine.Infeasible when it has no value in its model
    */
   TradeValue value(MarketBuild market);

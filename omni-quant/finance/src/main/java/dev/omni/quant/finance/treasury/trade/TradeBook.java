@@ -62,7 +62,7 @@ final class TradeBook {
     try {
       Trade trade = reader.trade();
       return new Row(terms, Optional.of(trade), Pricer.held(trade, market), Optional.empty());
-    } catch (TradeFault fault) {
+    } catch (TradeRefusedException fault) {
       return new Row(terms, Optional.empty(), 0, Optional.of(fault.problem()));
     } catch (Infeasible without) {
       Problem problem = Problem.invalid("/trade", String.valueOf(without.getMessage()));
@@ -84,7 +84,7 @@ final class TradeBook {
    * Returns the price of a currency in the reporting one on a market: of their pair either way
    * round, or across the US dollar.
    *
-   * @throws TradeFault when the market has no price for it
+   * @throws TradeRefusedException when the market has no price for it
    */
   double rate(String currency, MarketBuild on) {
     Optional<Double> direct = direct(currency, reporting, on);
@@ -94,7 +94,7 @@ final class TradeBook {
     Optional<Double> first = direct(currency, DOLLAR, on);
     Optional<Double> second = direct(DOLLAR, reporting, on);
     if (first.isEmpty() || second.isEmpty()) {
-      throw TradeFault.missing(
+      throw TradeRefusedException.missing(
           "/market/spots",
           "must have a price of " + currency + " in " + reporting + ", or of both in USD");
     }

@@ -189,7 +189,7 @@ record TradeReader(TradeTerms terms, LocalDate valuation) {
   /**
    * Returns the trade of terms without problems.
    *
-   * @throws TradeFault when its days are out of order
+   * @throws TradeRefusedException when its days are out of order
    */
   Trade trade() {
     return switch (terms.kind()) {
@@ -233,7 +233,7 @@ record TradeReader(TradeTerms terms, LocalDate valuation) {
     LocalDate spot = Conventions.of(index).spot(exercise);
     LocalDate start = terms.effectiveDate().map(text -> from(index, text, spot)).orElse(spot);
     if (exercise.isAfter(start)) {
-      throw TradeFault.invalid(
+      throw TradeRefusedException.invalid(
           AT + "exercise_date", "must not be after the effective_date, " + start);
     }
     return new SwaptionTrade(terms, index, exercise, start, end(index, start));
@@ -259,7 +259,7 @@ record TradeReader(TradeTerms terms, LocalDate valuation) {
             .map(tenor -> Conventions.of(index).unadjusted(start, tenor, terms.endOfMonth()))
             .orElseGet(() -> DayOrTenor.date(text).orElseThrow());
     if (!end.isAfter(start) || end.isAfter(start.plusYears(MOST_YEARS))) {
-      throw TradeFault.invalid(
+      throw TradeRefusedException.invalid(
           AT + member, "must be after the first day, " + start + ", by 100 years at most");
     }
     return end;
@@ -272,7 +272,8 @@ record TradeReader(TradeTerms terms, LocalDate valuation) {
   private LocalDate within(LocalDate day) {
     if (day.isAfter(valuation.plusYears(MOST_YEARS))) {
       String member = terms.kind() == TradeKind.FX_FORWARD ? "delivery_date" : "maturity_date";
-      throw TradeFault.invalid(AT + member, "must be within 100 years of the valuation_date");
+      throw TradeRefusedException.invalid(
+          AT + member, "must be within 100 years of the valuation_date");
     }
     return day;
   }

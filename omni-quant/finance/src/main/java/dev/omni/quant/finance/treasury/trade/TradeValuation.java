@@ -165,7 +165,7 @@ public final class TradeValuation implements Engine<TradeValuation.Input, TradeV
       ValuedTrade valued = ValuedTrade.of(input, Work.alone());
       Pricer.value(valued.trade(), valued.market());
       return List.of();
-    } catch (TradeFault fault) {
+    } catch (TradeRefusedException fault) {
       return List.of(fault.problem());
     } catch (Infeasible withoutValue) {
       return List.of(); // The computation states the reason.

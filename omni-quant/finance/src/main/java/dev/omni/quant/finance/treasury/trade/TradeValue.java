@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What a trade is worth, for a quantity of 1.
+ * The value of a trade, for a quantity of 1.
  *
  * @param presentValue currency unit
  * @param parRate at which a swap is worth nothing, or the forward rate of a swaption, 1/year

@@ -3,10 +3,10 @@ package dev.omni.application.figure;
 import dev.omni.engine.figure.Drawing.Ink;
 
 /** The writer of labels that lie over marks: a halo of the ground keeps them readable. */
-final class Labels {
+final class HaloText {
   private static final double HALO = 3;
 
-  private Labels() {}
+  private HaloText() {}
 
   /** Draws words that begin at a place. */
   static void draw(Svg svg, Theme theme, String words, double x, double y, double size) {

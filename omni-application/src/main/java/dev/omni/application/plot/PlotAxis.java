@@ -16,7 +16,7 @@ import java.util.List;
  * @param every the distance of labels that are shown
  * @param slanted whether labels are turned, so that long ones fit
  */
-record Axis(PlotScale scale, List<Label> labels, int every, boolean slanted) {
+record PlotAxis(PlotScale scale, List<Label> labels, int every, boolean slanted) {
   private static final MathContext END = new MathContext(3);
   private static final double GAP = 10;
   private static final double LINE = 14;
@@ -26,7 +26,7 @@ record Axis(PlotScale scale, List<Label> labels, int every, boolean slanted) {
   record Label(double place, String words) {}
 
   /** Returns an axis of a scale, with all its labels. */
-  static Axis of(PlotScale scale) {
+  static PlotAxis of(PlotScale scale) {
     var labels = new ArrayList<Label>();
     for (int i = 0; i < scale.items().size(); i++) {
       labels.add(
@@ -38,7 +38,7 @@ record Axis(PlotScale scale, List<Label> labels, int every, boolean slanted) {
         .ticks()
         .marks()
         .forEach(mark -> labels.add(new Label(scale.at(mark.value()), mark.label())));
-    return new Axis(scale, labels, 1, false);
+    return new PlotAxis(scale, labels, 1, false);
   }
 
   /** Returns the width of the widest label. */
@@ -47,16 +47,16 @@ record Axis(PlotScale scale, List<Label> labels, int every, boolean slanted) {
   }
 
   /** Returns this with labels that do not overlap on a length. */
-  Axis across(double length) {
+  PlotAxis across(double length) {
     double step = length / Math.max(1, labels.size());
     boolean names = scale.items().stream().anyMatch(Json.Str.class::isInstance);
     boolean turned = names && widest() + GAP > step;
-    return new Axis(scale, labels, round((turned ? LINE : widest() + GAP) / step), turned);
+    return new PlotAxis(scale, labels, round((turned ? LINE : widest() + GAP) / step), turned);
   }
 
   /** Returns this with lines that do not overlap on a height. */
-  Axis up(double length) {
-    return new Axis(scale, labels, round(LINE * Math.max(1, labels.size()) / length), false);
+  PlotAxis up(double length) {
+    return new PlotAxis(scale, labels, round(LINE * Math.max(1, labels.size()) / length), false);
   }
 
   /** Returns the least of 1, 2, 5, 10 and so on that is not below. */

@@ -4,13 +4,13 @@ package dev.omni.quant.biology.restriction;
  * The IUPAC codes of bases as sets: bit 0 is A, 1 is C, 2 is G, 3 is T. The complement of a set is
  * its four bits in reverse (A. Cornish-Bowden, Nucleic Acids Res. 13, 1985, 3021-3030).
  */
-final class BaseSets {
+final class NucleotideSets {
   /** The code of each set, by its bits; the empty set has none. */
   private static final String CODES = "-ACMGRSVTWYHKDBN";
 
   private static final int BITS = 4;
 
-  private BaseSets() {}
+  private NucleotideSets() {}
 
   /** Returns the set of a code; 0 for a letter that is none. U is T. */
   static int of(char code) {

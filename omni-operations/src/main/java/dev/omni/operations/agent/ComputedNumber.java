@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param unit its unit
  * @param basis in the format of a verification
  */
-record Figure(BigDecimal value, String unit, Json.Obj basis) {
+record ComputedNumber(BigDecimal value, String unit, Json.Obj basis) {
   private static final String NUMBER = "(-?[0-9]+(?:\\.[0-9]+)?)";
   private static final Pattern OPTION =
       Pattern.compile(
@@ -32,7 +32,7 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
    *
    * @throws Infeasible for an unknown kind of goal
    */
-  static Figure of(String goal, Session session) {
+  static ComputedNumber of(String goal, Session session) {
     Matcher option = OPTION.matcher(goal);
     if (option.matches()) {
       return option(option.toMatchResult(), session);
@@ -48,7 +48,7 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
     throw new Infeasible("the goal is none that this planner reads: an option, a line or a mean");
   }
 
-  private static Figure option(MatchResult read, Session session) {
+  private static ComputedNumber option(MatchResult read, Session session) {
     Json.Obj basis =
         Json.obj(
             "expression", "S*normcdf(d1) - K*exp(-r*T)*normcdf(d1 - v*sqrt(T))",
@@ -69,7 +69,7 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
     return Json.obj("value", decimal(number), "unit", "USD");
   }
 
-  private static Figure line(List<BigDecimal> numbers, BigDecimal at, Session session) {
+  private static ComputedNumber line(List<BigDecimal> numbers, BigDecimal at, Session session) {
     var x = new ArrayList<Json>();
     var y = new ArrayList<BigDecimal>();
     for (int i = 0; i + 1 < numbers.size(); i += 2) {
@@ -92,7 +92,7 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
         .orElseThrow(() -> new Infeasible("the fit has no " + name));
   }
 
-  private static Figure mean(List<BigDecimal> numbers, Session session) {
+  private static ComputedNumber mean(List<BigDecimal> numbers, Session session) {
     Json.Obj inputs = Json.Obj.EMPTY;
     var names = new ArrayList<String>();
     for (BigDecimal number : numbers) {
@@ -103,9 +103,9 @@ record Figure(BigDecimal value, String unit, Json.Obj basis) {
     return computed(Json.obj("expression", sum, "inputs", inputs), session);
   }
 
-  private static Figure computed(Json.Obj basis, Session session) {
+  private static ComputedNumber computed(Json.Obj basis, Session session) {
     Json.Obj answer = session.call(AgentTools.RUN_MODEL, request("quantity", basis));
-    return new Figure(
+    return new ComputedNumber(
         answer.findNumber("value").orElseThrow(() -> new Infeasible("the model gave no number")),
         answer.findText("unit").orElse("1"),
         basis);

@@ -13,7 +13,7 @@ import org.hipparchus.util.FastMath;
  * @param years to expiry
  * @param assets that it is on
  */
-record Basket(
+record AssetBasket(
     BasketPayoff payoff, int sign, double strike, double rate, double years, Assets assets) {
   private static final double PART = 2e-3;
   private static final double VOLATILITY = 1e-3;
@@ -71,7 +71,8 @@ record Basket(
   }
 
   private double price(double[] spots, double[] volatilities) {
-    return new Basket(payoff, sign, strike, rate, years, assets.with(spots, volatilities)).price();
+    return new AssetBasket(payoff, sign, strike, rate, years, assets.with(spots, volatilities))
+        .price();
   }
 
   /** Returns the change of that price by each spot. */

@@ -15,7 +15,7 @@ import java.util.List;
  * @param result as published
  * @param basket of the input
  */
-record BasketChecks(BasketOption.Input input, BasketOption.Result result, Basket basket) {
+record AssetBasketChecks(BasketOption.Input input, BasketOption.Result result, AssetBasket basket) {
   private static final double EXACT = 1e-9;
   private static final double ERRORS = 4;
   private static final double SLOPE = 1e-5;

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
- * The names of the series of a plane, in rows above its frame. A name that an earlier panel has
- * told is not told again.
+ * The names of the series of a plane, in rows above its frame. A name of an earlier panel is not
+ * repeated.
  */
-final class Legend {
+final class SeriesLegend {
   static final double ROW = 18;
   private static final double SIZE = 11;
   private static final double SWATCH = 20;
@@ -28,7 +28,7 @@ final class Legend {
 
   private record Entry(Mark mark, String label, double x, int row, double swatch) {}
 
-  private Legend(Plane plane, List<Entry> entries, SeriesInks inks, int rows) {
+  private SeriesLegend(Plane plane, List<Entry> entries, SeriesInks inks, int rows) {
     this.plane = plane;
     this.entries = entries;
     this.inks = inks;
@@ -38,16 +38,16 @@ final class Legend {
   /**
    * Returns the legend of a plane.
    *
-   * @param told the names that earlier panels have told, to which those of this one are added
+   * @param named the names that earlier panels have told, to which those of this one are added
    */
-  static Legend of(Plane plane, SeriesInks inks, Set<String> told, double width) {
+  static SeriesLegend of(Plane plane, SeriesInks inks, Set<String> named, double width) {
     var entries = new ArrayList<Entry>();
     double x = 0;
     int row = 0;
     boolean needed =
         plane.marks().size() > 1 || plane.marks().stream().anyMatch(Mark.Cells.class::isInstance);
     for (Mark mark : needed ? plane.marks() : List.<Mark>of()) {
-      if (!told.add(mark.series())) {
+      if (!named.add(mark.series())) {
         continue;
       }
       double swatch = mark instanceof Mark.Cells ? RAMP : SWATCH;
@@ -60,7 +60,7 @@ final class Legend {
       entries.add(new Entry(mark, label, x, row, swatch));
       x += wide + GAP;
     }
-    return new Legend(plane, entries, inks, entries.isEmpty() ? 0 : row + 1);
+    return new SeriesLegend(plane, entries, inks, entries.isEmpty() ? 0 : row + 1);
   }
 
   private static String label(Mark mark) {

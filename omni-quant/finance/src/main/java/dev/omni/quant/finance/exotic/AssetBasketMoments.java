@@ -9,11 +9,11 @@ package dev.omni.quant.finance.exotic;
  * @param mean of each: payoff, control, then deltas and vegas
  * @param squares sums of squared deviations of the payoff and of the control, and of their products
  */
-record BasketMoments(long count, double[] mean, double[] squares) {
+record AssetBasketMoments(long count, double[] mean, double[] squares) {
   private static final int SECOND = 3;
 
   /** Returns the moments of both sets of pairs. */
-  BasketMoments plus(BasketMoments more) {
+  AssetBasketMoments plus(AssetBasketMoments more) {
     double share = (double) more.count / (count + more.count);
     double weight = count * share;
     double[] joined = mean.clone();
@@ -22,7 +22,7 @@ record BasketMoments(long count, double[] mean, double[] squares) {
     }
     double apart = more.mean[0] - mean[0];
     double controlApart = more.mean[1] - mean[1];
-    return new BasketMoments(
+    return new AssetBasketMoments(
         count + more.count,
         joined,
         new double[] {
@@ -77,8 +77,8 @@ record BasketMoments(long count, double[] mean, double[] squares) {
       squares[2] += apart * (pair[1] - mean[1]);
     }
 
-    BasketMoments moments() {
-      return new BasketMoments(count, mean.clone(), squares.clone());
+    AssetBasketMoments moments() {
+      return new AssetBasketMoments(count, mean.clone(), squares.clone());
     }
   }
 }

@@ -8,7 +8,7 @@ package dev.omni.application.figure;
  * @param x the scale across
  * @param y the scale up
  */
-record Frame(double left, double top, double width, double height, AxisScale x, AxisScale y) {
+record PlaneFrame(double left, double top, double width, double height, AxisScale x, AxisScale y) {
   /** Returns the pixel of a number across. */
   double x(double number) {
     return left + width * x.at(number);

@@ -10,8 +10,8 @@ import java.util.List;
  * @param mean of the cycles; NaN where there is none
  * @param variance of the cycles, n - 1; NaN where there are fewer than two
  */
-record Replicates(int count, int undetermined, double mean, double variance) {
-  static Replicates of(List<Double> cycles) {
+record ReplicateCycles(int count, int undetermined, double mean, double variance) {
+  static ReplicateCycles of(List<Double> cycles) {
     double[] known = cycles.stream().filter(ct -> !ct.isNaN()).mapToDouble(ct -> ct).toArray();
     double first = known.length > 0 ? known[0] : Double.NaN; // Equal cycles vary by nothing.
     double sum = 0;
@@ -25,7 +25,7 @@ record Replicates(int count, int undetermined, double mean, double variance) {
     }
     double mean = first + shift;
     double variance = known.length > 1 ? squares / (known.length - 1) : Double.NaN;
-    return new Replicates(known.length, cycles.size() - known.length, mean, variance);
+    return new ReplicateCycles(known.length, cycles.size() - known.length, mean, variance);
   }
 
   /** Returns the variance of the mean. */

@@ -11,16 +11,16 @@ import java.util.List;
  * @param df degrees of freedom; NaN where there is no variance
  * @param undetermined wells without a cycle
  */
-record Contrast(double value, double variance, double df, int undetermined) {
+record CycleContrast(double value, double variance, double df, int undetermined) {
   /**
    * A group with its weight.
    *
    * @param group cycles
    * @param weight of their mean
    */
-  record Part(Replicates group, double weight) {}
+  record Part(ReplicateCycles group, double weight) {}
 
-  static Contrast of(List<Part> parts) {
+  static CycleContrast of(List<Part> parts) {
     double value = 0;
     double variance = 0;
     double squares = 0;
@@ -33,6 +33,6 @@ record Contrast(double value, double variance, double df, int undetermined) {
       undetermined += part.group().undetermined();
     }
     double df = variance > 0 ? variance * variance / squares : Double.NaN;
-    return new Contrast(value, variance, df, undetermined);
+    return new CycleContrast(value, variance, df, undetermined);
   }
 }
