@@ -29,7 +29,7 @@ class WholeCatalogTest {
           Map.entry("ResultSummary", "has a line for every capability"),
           Map.entry("EveryDataMember", "reads columns of data sets and computes nothing"),
           Map.entry("DeclaredWorlds", "reads the names of engines and computes nothing"),
-          Map.entry("EverywhereProgram", "compares all between machines, and is started by hand"),
+          Map.entry("EverywhereProgram", "is for .ci/everywhere, which compares all machines"),
           Map.entry("FigureCases", "looks up the engines whose figure was agreed"),
           Map.entry("PublishedCases", "is the truth, and cheap for each case"),
           Map.entry("EstimateHonesty", "takes the published cases, and is cheap for each"),

@@ -87,7 +87,8 @@ final class ListedContract {
       if (!branches.isEmpty()) {
         shown =
             shown.with(
-                word, branches.stream().map(each -> (Json) shown((Json.Obj) each, levels)).toList());
+                word,
+                branches.stream().map(each -> (Json) shown((Json.Obj) each, levels)).toList());
       }
     }
     return shown;

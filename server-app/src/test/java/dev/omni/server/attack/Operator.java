@@ -99,7 +99,7 @@ final class Operator {
 
   private static final String BATCH = "finance.batch.evaluate";
   static final List<JsonEngine> ENGINES =
-      Stream.of(OPTION, VOLATILITY, BATCH).map(EngineRunner::engine).toList();
+      Stream.of(OPTION, VOLATILITY).map(EngineRunner::engine).toList();
 
   /** Empties the log, but not what it is made of. */
   private static final String FORGET =
