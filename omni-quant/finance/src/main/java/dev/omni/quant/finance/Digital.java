@@ -30,7 +30,6 @@ import java.util.Optional;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class Digital implements ColumnEngine<Digital.Input, Digital.Result> {
   private static final double PARITY = 1e-12;
-  private static final int POINTS = 201;
 
   /** The payments of a digital option that ends in the money. */
   public enum Payoff {
