@@ -389,6 +389,100 @@ export interface PropertiesResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Cycles by well */
+export interface RelativeExpressionInputTable {
+  /** Gene of each well */
+  gene: readonly string[] | Column;
+  /** Sample of each well */
+  sample: readonly string[] | Column;
+  /** Threshold cycle of each well; null where it is undetermined */
+  ct: readonly (Numeric | null)[] | Column;
+}
+
+/** Cycles of known quantities */
+export interface RelativeExpressionInputStandardCurve {
+  /** Quantity of each well, in any unit */
+  quantity: readonly Numeric[] | Column;
+  /** Threshold cycle of each well */
+  ct: readonly Numeric[] | Column;
+  /** Gene of each well, for a curve of each gene */
+  gene?: readonly string[] | Column;
+}
+
+/** Relative expression by qPCR: input */
+export interface RelativeExpressionInput {
+  /** Cycles by well */
+  table?: RelativeExpressionInputTable;
+  /** Genes whose expression is the same in all samples */
+  reference_genes?: readonly string[] | Column;
+  /** Sample to which others are compared */
+  control?: string;
+  /** Copies after a cycle of one before it, by gene; 2, or that of its standard curve */
+  efficiencies?: { [name: string]: Numeric };
+  /** Cycles of known quantities */
+  standard_curve?: RelativeExpressionInputStandardCurve;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** Expression of the target genes */
+export interface RelativeExpressionResultResults {
+  /** Gene */
+  gene: string[];
+  /** Sample */
+  sample: string[];
+  /** Expression over that of the control; null where a group has no cycle */
+  ratio: (number | null)[];
+  /** Its binary logarithm */
+  log2_ratio: (number | null)[];
+  /** Standard error of the logarithm; null where a group has one cycle */
+  standard_error_log2: (number | null)[];
+  /** Degrees of freedom; null without an error */
+  df: (number | null)[];
+  /** Lower limit of the ratio */
+  confidence_low: (number | null)[];
+  /** Upper limit of the ratio */
+  confidence_high: (number | null)[];
+  /** Wells without a cycle among those of the row */
+  undetermined: number[];
+}
+
+/** Line of the dilution series */
+export interface RelativeExpressionResultStandardCurve {
+  /** Cycles for ten times the quantity */
+  slope: number;
+  /** Cycles of quantity 1 */
+  intercept: number;
+  /** Share of the variance that the line explains */
+  r_squared: number;
+  /** Copies after a cycle of one before it */
+  efficiency: number;
+}
+
+/** RelativeExpressionResultStandardCurvesValue */
+export interface RelativeExpressionResultStandardCurvesValue {
+  /** Cycles for ten times the quantity */
+  slope: number;
+  /** Cycles of quantity 1 */
+  intercept: number;
+  /** Share of the variance that the line explains */
+  r_squared: number;
+  /** Copies after a cycle of one before it */
+  efficiency: number;
+}
+
+/** Relative expression by qPCR: result */
+export interface RelativeExpressionResult {
+  /** Expression of the target genes */
+  results?: RelativeExpressionResultResults;
+  /** Line of the dilution series */
+  standard_curve?: RelativeExpressionResultStandardCurve;
+  /** Line of each gene's dilution series */
+  standard_curves?: { [name: string]: RelativeExpressionResultStandardCurvesValue };
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** OdeInputSpeciesItem */
 export interface OdeInputSpeciesItem {
   /** Name of the species */
@@ -855,6 +949,66 @@ export interface DigestResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** RestrictionMapInputEnzymesItem2 */
+export interface RestrictionMapInputEnzymesItem2 {
+  /** Name */
+  name: string;
+  /** Site */
+  site: string;
+  /** Bases from the start of the site to the cut of the strand written; >= -1000 and <= 1000 */
+  cut: Numeric;
+  /** Bases from the start of the site to the cut of the other strand, along the strand written; >= -1000 and <= 1000 */
+  cut_reverse: Numeric;
+}
+
+/** Restriction map of DNA: input */
+export interface RestrictionMapInput {
+  /** DNA in IUPAC codes, or one record of FASTA */
+  sequence: string;
+  /** Enzymes */
+  enzymes: readonly (string | RestrictionMapInputEnzymesItem2)[];
+  /** Whether the last base is joined to the first; default false */
+  circular?: boolean;
+}
+
+/** RestrictionMapResultEnzymesItem */
+export interface RestrictionMapResultEnzymesItem {
+  /** Name */
+  name: string;
+  /** Site */
+  site: string;
+  /** Number of cuts */
+  count: number;
+  /** Last base before each cut of the forward strand, from 1 */
+  cuts: number[];
+  /** End that is longer: 5 or 3; or blunt */
+  overhang: "5" | "3" | "blunt";
+}
+
+/** Fragments of all enzymes together, longest first */
+export interface RestrictionMapResultFragments {
+  /** Length */
+  length: number[];
+  /** First base, from 1 */
+  start: number[];
+  /** Last base; before the first where the fragment runs across the origin */
+  end: number[];
+}
+
+/** Restriction map of DNA: result */
+export interface RestrictionMapResult {
+  /** Cuts of each enzyme */
+  enzymes: RestrictionMapResultEnzymesItem[];
+  /** Fragments of all enzymes together, longest first */
+  fragments: RestrictionMapResultFragments;
+  /** Enzymes without a cut */
+  non_cutters: string[];
+  /** Enzymes with one cut */
+  single_cutters: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Translation, reverse complement, GC content and open reading frames: input */
 export interface TranslateInput {
   /** DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record */
@@ -1031,6 +1185,110 @@ export interface FinanceBatchEvaluateResult {
   histograms: { [name: string]: FinanceBatchEvaluateResultHistogramsValue };
   /** Root of the hash tree over the rows, in hex */
   root: string;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** FX smile from at-the-money, risk reversal and butterfly: input */
+export interface VolatilitySmileInput {
+  /** Exchange rate today, domestic for one foreign; currency unit; > 0 and <= 1000000000 */
+  spot: Numeric;
+  /** Domestic interest rate, continuous; 1/year; >= -1 and <= 1 */
+  domestic_rate: Numeric;
+  /** Foreign interest rate, continuous; 1/year; >= -1 and <= 1 */
+  foreign_rate: Numeric;
+  /** Time to expiry; year; > 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Volatility at the money; > 0 and <= 5 */
+  at_the_money_volatility: Numeric;
+  /** Risk reversal: volatility of the call less that of the put; >= -2 and <= 2 */
+  risk_reversal: Numeric;
+  /** Butterfly, above the volatility at the money; >= -1 and <= 2 */
+  butterfly: Numeric;
+  /** Magnitude of the delta of the two options in the wings; > 0 and < 0.5; default 0.25 */
+  delta?: Numeric;
+  /** Convention of the deltas */
+  delta_kind: "spot" | "forward" | "spot_premium_adjusted" | "forward_premium_adjusted";
+  /** What is at the money */
+  at_the_money_kind: "delta_neutral" | "forward";
+  /** What the butterfly quotes */
+  butterfly_kind: "smile_strangle" | "market_strangle";
+  /** Strikes whose volatilities are wanted */
+  strikes?: readonly Numeric[] | Column;
+}
+
+/** Strikes of the three options */
+export interface VolatilitySmileResultStrikes {
+  /** Of the put; currency unit */
+  put: number;
+  /** At the money; currency unit */
+  at_the_money: number;
+  /** Of the call; currency unit */
+  call: number;
+}
+
+/** Their volatilities */
+export interface VolatilitySmileResultVolatilities {
+  /** Of the put; 1/sqrt(year) */
+  put: number;
+  /** At the money; 1/sqrt(year) */
+  at_the_money: number;
+  /** Of the call; 1/sqrt(year) */
+  call: number;
+}
+
+/** The two options of a market strangle */
+export interface VolatilitySmileResultMarketStrangle {
+  /** Strike of the put; currency unit */
+  put_strike: number;
+  /** Strike of the call; currency unit */
+  call_strike: number;
+  /** Price of both; currency unit */
+  price: number;
+}
+
+/** VolatilitySmileResultWarningsItem */
+export interface VolatilitySmileResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface VolatilitySmileResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/sqrt(year) */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** FX smile from at-the-money, risk reversal and butterfly: result */
+export interface VolatilitySmileResult {
+  /** Strikes of the three options */
+  strikes: VolatilitySmileResultStrikes;
+  /** Their volatilities */
+  volatilities: VolatilitySmileResultVolatilities;
+  /** Mean volatility of the wings less that at the money; 1/sqrt(year) */
+  smile_strangle: number;
+  /** The two options of a market strangle */
+  market_strangle?: VolatilitySmileResultMarketStrangle;
+  /** Forward rate at expiry; currency unit */
+  forward: number;
+  /** Volatilities at the strikes of the input */
+  volatility?: number[];
+  /** What is odd in the input, and changes no number */
+  warnings?: VolatilitySmileResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: VolatilitySmileResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1321,6 +1579,90 @@ export interface BarrierResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Options on several assets: input */
+export interface BasketInput {
+  /** What is compared with the strike */
+  payoff: "max" | "min" | "spread" | "average";
+  /** Right to buy or to sell */
+  type: "call" | "put";
+  /** Prices of the assets today */
+  spots: readonly Numeric[] | Column;
+  /** Weights of an average; equal ones with the sum 1 if not given */
+  weights?: readonly Numeric[] | Column;
+  /** Strike price; currency unit; >= -1000000000 and <= 1000000000 */
+  strike: Numeric;
+  /** Interest rate, continuous; 1/year; >= -1 and <= 1 */
+  rate: Numeric;
+  /** Yields of the assets, continuous; 0 if not given */
+  dividend_yields?: readonly Numeric[] | Column;
+  /** Volatilities of the assets, 0.2 for 20 % */
+  volatilities: readonly Numeric[] | Column;
+  /** Correlation of the logarithms of the prices */
+  correlation: readonly (readonly Numeric[])[] | Column;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years: Numeric;
+  /** How the price is found; closed_form where there is one, if not given */
+  method?: "closed_form" | "monte_carlo";
+  /** Simulated paths; >= 1000 and <= 5000000; default 100000 */
+  paths?: Numeric;
+  /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
+  seed?: Numeric;
+}
+
+/** Control variate of a simulation */
+export interface BasketResultControl {
+  /** Simulated price of the control; currency unit */
+  simulated: number;
+  /** Exact price of the control; currency unit */
+  exact: number;
+  /** Standard error of the simulated one; currency unit */
+  standard_error: number;
+}
+
+/** BasketResultWarningsItem */
+export interface BasketResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface BasketResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Options on several assets: result */
+export interface BasketResult {
+  /** Price; currency unit */
+  price: number;
+  /** Standard error of a simulated price; currency unit */
+  standard_error?: number;
+  /** Deltas, one for each asset */
+  deltas: number[];
+  /** Vegas, one for each asset */
+  vegas: number[];
+  /** Control variate of a simulation */
+  control?: BasketResultControl;
+  /** What is odd in the input, and changes no number */
+  warnings?: BasketResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: BasketResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** European option on a forward, Black 1976: input */
 export interface Black76Input {
   /** Right to buy or to sell */
@@ -1421,6 +1763,160 @@ export interface DigitalResult {
   theta: number | null;
   /** Rho; currency unit per 1.00 rate */
   rho: number | null;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Dividends in cash, one row for each ex-date */
+export interface DiscreteDividendsInputDividends {
+  /** Ex-dates, rising */
+  time_years: readonly Numeric[] | Column;
+  /** Amounts */
+  amount: readonly Numeric[] | Column;
+}
+
+/** European or American option with cash dividends: input */
+export interface DiscreteDividendsInput {
+  /** Right to buy or to sell */
+  type: "call" | "put";
+  /** Price of the asset today; currency unit; > 0 and <= 1000000000 */
+  spot: Numeric;
+  /** Strike price; currency unit; > 0 and <= 1000000000 */
+  strike: Numeric;
+  /** Interest rate, continuous; 1/year; >= -1 and <= 1 */
+  rate: Numeric;
+  /** Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0 */
+  dividend_yield?: Numeric;
+  /** When the option may be exercised; default "european" */
+  style?: "european" | "american";
+  /** What is lognormal: the price between ex-dates, or less its dividends; default "spot" */
+  model?: "spot" | "escrowed";
+  /** Volatility of what is lognormal, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
+  volatility: Numeric;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Dividends in cash, one row for each ex-date */
+  dividends: DiscreteDividendsInputDividends;
+}
+
+/** DiscreteDividendsResultWarningsItem */
+export interface DiscreteDividendsResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface DiscreteDividendsResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** European or American option with cash dividends: result */
+export interface DiscreteDividendsResult {
+  /** Price; currency unit */
+  price: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number;
+  /** Price of the European option; currency unit */
+  european_price: number;
+  /** Ex-dates of an American call just before which exercise may be best */
+  exercise_times_years?: number[];
+  /** What is odd in the input, and changes no number */
+  warnings?: DiscreteDividendsResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: DiscreteDividendsResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Double-barrier option, continuous monitoring: input */
+export interface DoubleBarrierInput {
+  /** Right to buy or to sell */
+  type: "call" | "put";
+  /** Price of the asset today; currency unit; > 0 and <= 1000000000 */
+  spot: Numeric;
+  /** Strike price; currency unit; > 0 and <= 1000000000 */
+  strike: Numeric;
+  /** Interest rate, continuous; 1/year; >= -1 and <= 1 */
+  rate: Numeric;
+  /** Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0 */
+  dividend_yield?: Numeric;
+  /** Whether the option begins or ends at the first touch */
+  knock: "in" | "out";
+  /** Lower barrier; a spot at or below it has touched it; currency unit; > 0 and <= 1000000000 */
+  lower_barrier: Numeric;
+  /** Upper barrier; a spot at or above it has touched it; currency unit; > 0 and <= 1000000000 */
+  upper_barrier: Numeric;
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
+  volatility: Numeric;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years: Numeric;
+}
+
+/** DoubleBarrierResultWarningsItem */
+export interface DoubleBarrierResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface DoubleBarrierResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Double-barrier option, continuous monitoring: result */
+export interface DoubleBarrierResult {
+  /** Price; currency unit */
+  price: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number | null;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number | null;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number | null;
+  /** Whether a barrier was touched, and what became of the option */
+  state: "alive" | "knocked_in" | "knocked_out";
+  /** What is odd in the input, and changes no number */
+  warnings?: DoubleBarrierResultWarningsItem[];
+  /** How the numbers came about */
+  numerics?: DoubleBarrierResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1627,6 +2123,148 @@ export interface ImpliedVolatilityResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** American option by least-squares Monte Carlo: input */
+export interface LeastSquaresInput {
+  /** Right to buy or to sell */
+  type: "call" | "put";
+  /** Price of the asset today; currency unit; > 0 and <= 1000000000 */
+  spot: Numeric;
+  /** Strike price; currency unit; > 0 and <= 1000000000 */
+  strike: Numeric;
+  /** Interest rate, continuous; 1/year; >= -1 and <= 1 */
+  rate: Numeric;
+  /** Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0 */
+  dividend_yield?: Numeric;
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
+  volatility: Numeric;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years: Numeric;
+  /** Dates of exercise in a year; >= 1 and <= 366; default 50 */
+  exercises_per_year?: Numeric;
+  /** Functions of the regression; default "laguerre" */
+  basis?: "laguerre" | "monomial";
+  /** How many of them, besides a constant; >= 2 and <= 10; default 3 */
+  basis_count?: Numeric;
+  /** Simulated paths; >= 1000 and <= 5000000; default 100000 */
+  paths?: Numeric;
+  /** Whether each path has its mirror image; default true */
+  antithetic?: boolean;
+  /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
+  seed?: Numeric;
+}
+
+/** LeastSquaresResultWarningsItem */
+export interface LeastSquaresResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface LeastSquaresResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** American option by least-squares Monte Carlo: result */
+export interface LeastSquaresResult {
+  /** Price; currency unit */
+  price: number;
+  /** Standard error of the price; currency unit */
+  standard_error: number;
+  /** Price of the European option, closed formula; currency unit */
+  european_price: number;
+  /** The same, simulated on these paths; currency unit */
+  european_price_simulated: number;
+  /** Estimate of an upper bound, by duality with the European price; currency unit */
+  upper_bound: number;
+  /** What is odd in the input, and changes no number */
+  warnings?: LeastSquaresResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: LeastSquaresResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Lookback option, floating or fixed strike: input */
+export interface LookbackInput {
+  /** Whether the extreme is the strike, or is compared with one */
+  kind: "floating" | "fixed";
+  /** Right to buy or to sell */
+  type: "call" | "put";
+  /** Price of the asset today; currency unit; > 0 and <= 1000000000 */
+  spot: Numeric;
+  /** Extreme of the price so far: of a floating call and a fixed put the lowest, of the others the highest; currency unit; > 0 and <= 1000000000 */
+  extreme_to_date: Numeric;
+  /** Strike price, of the kind fixed; currency unit; > 0 and <= 1000000000 */
+  strike?: Numeric;
+  /** Interest rate, continuous; 1/year; >= -1 and <= 1 */
+  rate: Numeric;
+  /** Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0 */
+  dividend_yield?: Numeric;
+  /** Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5 */
+  volatility: Numeric;
+  /** Time to expiry; year; >= 0 and <= 100 */
+  expiry_years: Numeric;
+}
+
+/** LookbackResultWarningsItem */
+export interface LookbackResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface LookbackResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Lookback option, floating or fixed strike: result */
+export interface LookbackResult {
+  /** Price; currency unit */
+  price: number;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number | null;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Theta; currency unit/year */
+  theta: number | null;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number | null;
+  /** What is odd in the input, and changes no number */
+  warnings?: LookbackResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: LookbackResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** European option, Black-Scholes-Merton price and greeks: input */
 export interface VanillaInput {
   /** Right to buy or to sell */
@@ -1675,6 +2313,56 @@ export interface VanillaResult {
   zomma: number | null;
   /** Color, change of gamma by passing time; 1/(currency unit year) */
   color: number | null;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Performance attribution: input */
+export interface AttributionInput {
+  /** Weights of the portfolio, one array for each period */
+  portfolio_weights: readonly (readonly Numeric[])[] | Column;
+  /** Weights of the benchmark, one array for each period */
+  benchmark_weights: readonly (readonly Numeric[])[] | Column;
+  /** Returns of the segments in the portfolio, one array for each period */
+  portfolio_returns: readonly (readonly Numeric[])[] | Column;
+  /** Returns of the segments in the benchmark, one array for each period */
+  benchmark_returns: readonly (readonly Numeric[])[] | Column;
+  /** Names of the segments, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** How the numbers came about */
+export interface AttributionResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Performance attribution: result */
+export interface AttributionResult {
+  /** Effects of other weights than those of the benchmark */
+  allocation: number[];
+  /** Effects of other returns in a segment than those of the benchmark */
+  selection: number[];
+  /** Effects of both at once */
+  interaction: number[];
+  /** Compounded return of the portfolio */
+  portfolio_return: number;
+  /** Compounded return of the benchmark */
+  benchmark_return: number;
+  /** Return of the portfolio over that of the benchmark */
+  excess_return: number;
+  /** How the numbers came about */
+  numerics: AttributionResultNumerics;
+  /** Names of the segments */
+  names?: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1741,6 +2429,66 @@ export interface FinancePerformanceSummaryResult {
   hit_rate: number;
   /** Against the benchmark */
   benchmark?: FinancePerformanceSummaryResultBenchmark;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Views on portfolios, one row for each */
+export interface BlackLittermanInputViews {
+  /** Weights of each portfolio, one array for each view */
+  pick: readonly (readonly Numeric[])[] | Column;
+  /** Expected return of each portfolio */
+  return: readonly Numeric[] | Column;
+  /** Variance of each view; if not given, of the equilibrium return of its portfolio */
+  variance?: readonly Numeric[] | Column;
+}
+
+/** Black-Litterman portfolio: input */
+export interface BlackLittermanInput {
+  /** Covariance of the returns, row by row */
+  covariance: readonly (readonly Numeric[])[] | Column;
+  /** Weights of the market portfolio */
+  market_weights: readonly Numeric[] | Column;
+  /** Risk aversion of the market: expected excess return over variance; > 0 and <= 1000; default 2.5 */
+  risk_aversion?: Numeric;
+  /** Variance of the equilibrium returns over that of the returns; > 0 and <= 10; default 0.05 */
+  tau?: Numeric;
+  /** Views on portfolios, one row for each */
+  views?: BlackLittermanInputViews;
+  /** Names of the assets, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** How the numbers came about */
+export interface BlackLittermanResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Black-Litterman portfolio: result */
+export interface BlackLittermanResult {
+  /** Expected returns of the equilibrium */
+  equilibrium_returns: number[];
+  /** Expected returns given the views */
+  posterior_returns: number[];
+  /** Volatilities of the returns given the views */
+  posterior_volatilities: number[];
+  /** Weights of the best portfolio */
+  weights: number[];
+  /** How much of each portfolio of a view is added to the market */
+  view_tilts?: number[];
+  /** How the numbers came about */
+  numerics: BlackLittermanResultNumerics;
+  /** Names of the assets */
+  names?: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1891,6 +2639,56 @@ export interface FrontierResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Hierarchical risk parity: input */
+export interface HierarchicalRiskParityInput {
+  /** Covariance of the returns, row by row */
+  covariance: readonly (readonly Numeric[])[] | Column;
+  /** Names of the assets, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** Joins of clusters, one row for each */
+export interface HierarchicalRiskParityResultLinkage {
+  /** Clusters of the lower number */
+  left: number[];
+  /** Clusters of the higher number */
+  right: number[];
+  /** Distances at which they are joined */
+  distance: number[];
+  /** Assets in both */
+  size: number[];
+}
+
+/** How the numbers came about */
+export interface HierarchicalRiskParityResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Hierarchical risk parity: result */
+export interface HierarchicalRiskParityResult {
+  /** Assets, from 0, in the order of the tree */
+  order: number[];
+  /** Weights, with sum 1 */
+  weights: number[];
+  /** Joins of clusters, one row for each */
+  linkage: HierarchicalRiskParityResultLinkage;
+  /** How the numbers came about */
+  numerics: HierarchicalRiskParityResultNumerics;
+  /** Names of the assets */
+  names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** MeanVarianceInputGroupsItem */
 export interface MeanVarianceInputGroupsItem {
   /** Name */
@@ -1995,6 +2793,160 @@ export interface RiskParityResult {
   numerics: RiskParityResultNumerics;
   /** Names of the assets */
   names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Johansen cointegration test: input */
+export interface CointegrationInput {
+  /** Series, one array for each, oldest first */
+  series: readonly (readonly Numeric[])[] | Column;
+  /** What is taken away of the series before; default "constant" */
+  deterministic?: "none" | "constant" | "trend";
+  /** How many earlier differences explain one; >= 0 and <= 20; default 1 */
+  lagged_differences?: Numeric;
+  /** Names of the series, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** Tests of at most 0, 1, ... relations */
+export interface CointegrationResultTrace {
+  /** Likelihood ratios */
+  statistic: number[];
+  /** Critical values at 90 % */
+  critical_90: number[];
+  /** Critical values at 95 % */
+  critical_95: number[];
+  /** Critical values at 99 % */
+  critical_99: number[];
+}
+
+/** Tests of 0, 1, ... relations against one more */
+export interface CointegrationResultMaximumEigenvalue {
+  /** Likelihood ratios */
+  statistic: number[];
+  /** Critical values at 90 % */
+  critical_90: number[];
+  /** Critical values at 95 % */
+  critical_95: number[];
+  /** Critical values at 99 % */
+  critical_99: number[];
+}
+
+/** How the numbers came about */
+export interface CointegrationResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Johansen cointegration test: result */
+export interface CointegrationResult {
+  /** Squared canonical correlations of differences and levels, falling */
+  eigenvalues: number[];
+  /** Coefficients of the relations, one array for each eigenvalue */
+  eigenvectors: number[][];
+  /** Tests of at most 0, 1, ... relations */
+  trace: CointegrationResultTrace;
+  /** Tests of 0, 1, ... relations against one more */
+  maximum_eigenvalue: CointegrationResultMaximumEigenvalue;
+  /** Relations by the trace at 95 % */
+  rank_95: number;
+  /** Half-life of the first relation; period */
+  half_life: number | null;
+  /** How the numbers came about */
+  numerics: CointegrationResultNumerics;
+  /** Names of the series */
+  names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Raw SVI slices of total variance, one row for each expiry */
+export interface LocalInputSlices {
+  /** Expiries, rising */
+  expiry_years: readonly Numeric[] | Column;
+  /** Levels a */
+  a: readonly Numeric[] | Column;
+  /** Slopes b */
+  b: readonly Numeric[] | Column;
+  /** Rotations rho */
+  rho: readonly Numeric[] | Column;
+  /** Places m */
+  m: readonly Numeric[] | Column;
+  /** Widths sigma */
+  sigma: readonly Numeric[] | Column;
+}
+
+/** Points, one row for each */
+export interface LocalInputPoints {
+  /** Logarithms of strike over forward */
+  log_moneyness: readonly Numeric[] | Column;
+  /** Times, at most the last expiry */
+  time_years: readonly Numeric[] | Column;
+}
+
+/** Local volatility of SVI slices: input */
+export interface LocalInput {
+  /** Raw SVI slices of total variance, one row for each expiry */
+  slices: LocalInputSlices;
+  /** Points, one row for each */
+  points: LocalInputPoints;
+}
+
+/** Volatilities, one row for each point */
+export interface LocalResultPoints {
+  /** Local volatilities; null where an arbitrage leaves none */
+  local_volatility: (number | null)[];
+  /** Implied volatilities */
+  implied_volatility: number[];
+  /** Factors of the density, above 0 where butterflies cost */
+  density_factor: number[];
+}
+
+/** LocalResultWarningsItem */
+export interface LocalResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface LocalResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/sqrt(year) */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Local volatility of SVI slices: result */
+export interface LocalResult {
+  /** Volatilities, one row for each point */
+  points: LocalResultPoints;
+  /** Whether total variance falls in time at none of the points */
+  calendar_arbitrage_free: boolean;
+  /** Whether the factor of the density is above 0 at all points */
+  butterfly_arbitrage_free: boolean;
+  /** What is odd in the input, and changes no number */
+  warnings?: LocalResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: LocalResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2431,6 +3383,36 @@ export interface FromMassResult {
   formulas: FromMassResultFormulas;
   /** Mass of the neutral molecule; u */
   mass: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Superposition of two structures: input */
+export interface SuperposeInput {
+  /** Places that stay, rows of three or a PDB text */
+  reference: readonly (readonly Numeric[])[] | Column | string;
+  /** Places that are moved, as many */
+  mobile: readonly (readonly Numeric[])[] | Column | string;
+  /** Name of the atoms that are taken from PDB texts; CA by default */
+  atoms?: string;
+  /** Weights of the pairs; all 1 by default */
+  weights?: readonly Numeric[] | Column;
+}
+
+/** Superposition of two structures: result */
+export interface SuperposeResult {
+  /** Root mean square distance after the motion, in the unit of the places */
+  rmsd: number;
+  /** Root mean square distance before it */
+  rmsd_before: number;
+  /** Rotation: new place = rotation times place + translation */
+  rotation: number[][];
+  /** Translation */
+  translation: number[];
+  /** Whether no other rotation is as good */
+  rotation_unique: boolean;
+  /** Places after the motion */
+  fitted: number[][];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2991,6 +3973,82 @@ export interface NbodyResult {
   position_error_at?: number[];
   /** States at the output times */
   trajectory?: NbodyResultTrajectoryItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Properties of water and carbon dioxide: input */
+export interface FluidInput {
+  /** Fluid */
+  fluid: "water" | "carbon_dioxide";
+  /** Temperature; K; >= 216.592 and <= 1273 */
+  temperature_k?: Numeric;
+  /** Pressure; MPa; >= 1e-06 and <= 1000 */
+  pressure_mpa?: Numeric;
+  /** Density; kg/m3; >= 1e-06 and <= 2000 */
+  density_kg_m3?: Numeric;
+  /** Specific enthalpy; kJ/kg; >= -10000 and <= 10000 */
+  specific_enthalpy?: Numeric;
+  /** Specific entropy; kJ/(kg.K); >= -100 and <= 100 */
+  specific_entropy?: Numeric;
+  /** Share of vapour in the mass; >= 0 and <= 1 */
+  vapour_quality?: Numeric;
+}
+
+/** Saturated liquid, of two phases */
+export interface FluidResultLiquid {
+  /** Density; kg/m3 */
+  density: number;
+  /** Specific enthalpy; kJ/kg */
+  specific_enthalpy: number;
+  /** Specific entropy; kJ/(kg.K) */
+  specific_entropy: number;
+  /** Specific internal energy; kJ/kg */
+  specific_internal_energy: number;
+}
+
+/** Saturated vapour, of two phases */
+export interface FluidResultVapour {
+  /** Density; kg/m3 */
+  density: number;
+  /** Specific enthalpy; kJ/kg */
+  specific_enthalpy: number;
+  /** Specific entropy; kJ/(kg.K) */
+  specific_entropy: number;
+  /** Specific internal energy; kJ/kg */
+  specific_internal_energy: number;
+}
+
+/** Properties of water and carbon dioxide: result */
+export interface FluidResult {
+  /** Density; kg/m3 */
+  density: number;
+  /** Pressure; MPa */
+  pressure: number;
+  /** Temperature; K */
+  temperature: number;
+  /** Phase */
+  phase: "liquid" | "vapour" | "gas" | "supercritical" | "two_phase";
+  /** Specific enthalpy; kJ/kg */
+  specific_enthalpy: number;
+  /** Specific entropy; kJ/(kg.K) */
+  specific_entropy: number;
+  /** Specific internal energy; kJ/kg */
+  specific_internal_energy: number;
+  /** Isobaric heat capacity; null for two phases; kJ/(kg.K) */
+  isobaric_heat_capacity: number | null;
+  /** Isochoric heat capacity; null for two phases; kJ/(kg.K) */
+  isochoric_heat_capacity: number | null;
+  /** Speed of sound; null for two phases; m/s */
+  speed_of_sound: number | null;
+  /** Joule-Thomson coefficient; null for two phases; K/MPa */
+  joule_thomson: number | null;
+  /** Share of vapour in the mass; null for one phase */
+  vapour_quality: number | null;
+  /** Saturated liquid, of two phases */
+  liquid?: FluidResultLiquid;
+  /** Saturated vapour, of two phases */
+  vapour?: FluidResultVapour;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3595,6 +4653,104 @@ export interface ConvertResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Cash flows of all positions, one row for each time */
+export interface IrrbbInputCashFlows {
+  /** Times of payment */
+  time_years: readonly Numeric[] | Column;
+  /** Amounts received (positive) or paid */
+  amount: readonly Numeric[] | Column;
+}
+
+/** Amounts whose rate is set anew within a year, one row for each time */
+export interface IrrbbInputRepricing {
+  /** Times of the next setting of the rate */
+  time_years: readonly Numeric[] | Column;
+  /** Assets (positive) less liabilities */
+  amount: readonly Numeric[] | Column;
+}
+
+/** Sizes of the shocks in place of those of the currency */
+export interface IrrbbInputShocks {
+  /** At all times; bp; >= 0 and <= 2000 */
+  parallel: Numeric;
+  /** At time 0; bp; >= 0 and <= 2000 */
+  short: Numeric;
+  /** At late times; bp; >= 0 and <= 2000 */
+  long: Numeric;
+}
+
+/** Interest rate risk in the banking book: input */
+export interface IrrbbInput {
+  /** Currency, which sets the sizes of the shocks */
+  currency: "AUD" | "BRL" | "CAD" | "CHF" | "CNY" | "EUR" | "GBP" | "HKD" | "INR" | "JPY" | "KRW" | "MXN" | "SEK" | "SGD" | "TRY" | "USD" | "ZAR";
+  /** Cash flows of all positions, one row for each time */
+  cash_flows: IrrbbInputCashFlows;
+  /** Zero rates at the times of the cash flows */
+  zero_rates: readonly Numeric[] | Column;
+  /** Amounts whose rate is set anew within a year, one row for each time */
+  repricing?: IrrbbInputRepricing;
+  /** Sizes of the shocks in place of those of the currency */
+  shocks?: IrrbbInputShocks;
+  /** Least zero rate after a shock; 1/year; >= -0.1 and <= 0.1 */
+  post_shock_floor?: Numeric;
+}
+
+/** Changes of value by scenario */
+export interface IrrbbResultValueChange {
+  /** All rates rise; currency unit */
+  parallel_up: number;
+  /** All rates fall; currency unit */
+  parallel_down: number;
+  /** Early rates fall, late ones rise; currency unit */
+  steepener: number;
+  /** Early rates rise, late ones fall; currency unit */
+  flattener: number;
+  /** Early rates rise; currency unit */
+  short_up: number;
+  /** Early rates fall; currency unit */
+  short_down: number;
+}
+
+/** Changes of the net interest income of a year */
+export interface IrrbbResultNetInterestIncomeChange {
+  /** All rates rise; currency unit */
+  parallel_up: number;
+  /** All rates fall; currency unit */
+  parallel_down: number;
+}
+
+/** How the numbers came about */
+export interface IrrbbResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Interest rate risk in the banking book: result */
+export interface IrrbbResult {
+  /** Value without a shock; currency unit */
+  base_value: number;
+  /** Changes of value by scenario */
+  value_change: IrrbbResultValueChange;
+  /** Scenario of the largest loss of value */
+  worst_scenario: "parallel_up" | "parallel_down" | "steepener" | "flattener" | "short_up" | "short_down";
+  /** Largest loss of value, 0 where no scenario loses; currency unit */
+  outlier_loss: number;
+  /** Changes of the net interest income of a year */
+  net_interest_income_change?: IrrbbResultNetInterestIncomeChange;
+  /** How the numbers came about */
+  numerics: IrrbbResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** RiskBatchEvaluateInputGridValue2 */
 export interface RiskBatchEvaluateInputGridValue2 {
   /** First value; unit of the member */
@@ -3719,6 +4875,212 @@ export interface RiskBatchEvaluateResult {
   histograms: { [name: string]: RiskBatchEvaluateResultHistogramsValue };
   /** Root of the hash tree over the rows, in hex */
   root: string;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Trades of the netting set, one row for each */
+export interface SaCcrInputTrades {
+  /** Asset classes */
+  asset_class: readonly ("interest_rate" | "fx" | "credit_single" | "credit_index" | "equity_single" | "equity_index" | "commodity")[] | Column;
+  /** Currency, pair of currencies or kind of commodity, as EUR, EURUSD, energy */
+  hedging_set?: readonly (string | null)[] | Column;
+  /** Name, share, index or commodity; not for interest rates and exchange rates */
+  reference?: readonly (string | null)[] | Column;
+  /** Ratings of names, grades of indices; for credit */
+  rating?: readonly ("AAA" | "AA" | "A" | "BBB" | "BB" | "B" | "CCC" | "IG" | "SG" | null)[] | Column;
+  /** Notional */
+  notional: readonly Numeric[] | Column;
+  /** Whether the trade gains when its factor rises; of an option whether it is bought */
+  position: readonly ("long" | "short")[] | Column;
+  /** Begin of the period of interest rates and credit; 0 if not given */
+  start_years?: readonly (Numeric | null)[] | Column;
+  /** End of the period of interest rates and credit */
+  end_years?: readonly (Numeric | null)[] | Column;
+  /** Maturity of the trade; end_years if not given */
+  maturity_years?: readonly (Numeric | null)[] | Column;
+  /** Market values, positive where the counterparty owes */
+  market_value: readonly Numeric[] | Column;
+  /** Kinds of options, null for other trades */
+  option_type?: readonly ("call" | "put" | null)[] | Column;
+  /** Price or rate of the underlying, for options */
+  underlying?: readonly (Numeric | null)[] | Column;
+  /** Strikes, for options */
+  strike?: readonly (Numeric | null)[] | Column;
+  /** Times to exercise, for options */
+  option_expiry_years?: readonly (Numeric | null)[] | Column;
+}
+
+/** Agreement by which variation margin is exchanged */
+export interface SaCcrInputMargin {
+  /** Exposure below which there is no margin; >= 0 and <= 1000000000000000 */
+  threshold: Numeric;
+  /** Least amount that is transferred; >= 0 and <= 1000000000000000 */
+  minimum_transfer: Numeric;
+  /** Net independent collateral amount; >= -1000000000000000 and <= 1000000000000000 */
+  nica: Numeric;
+  /** Margin period of risk; business day; >= 1 and <= 250 */
+  margin_period_days: Numeric;
+}
+
+/** Counterparty credit risk by the standardised approach: input */
+export interface SaCcrInput {
+  /** Trades of the netting set, one row for each */
+  trades: SaCcrInputTrades;
+  /** Collateral held (positive) or posted, after haircuts; currency unit; >= -1000000000000000 and <= 1000000000000000; default 0 */
+  collateral?: Numeric;
+  /** Agreement by which variation margin is exchanged */
+  margin?: SaCcrInputMargin;
+}
+
+/** Add-ons of the asset classes */
+export interface SaCcrResultAddOns {
+  /** Interest rates; currency unit */
+  interest_rate: number;
+  /** Exchange rates; currency unit */
+  fx: number;
+  /** Credit; currency unit */
+  credit: number;
+  /** Equity; currency unit */
+  equity: number;
+  /** Commodities; currency unit */
+  commodity: number;
+}
+
+/** What the supervisor makes of each trade, one row for each */
+export interface SaCcrResultTrades {
+  /** Supervisory deltas */
+  supervisory_delta: number[];
+  /** Adjusted notionals */
+  adjusted_notional: number[];
+  /** Maturity factors */
+  maturity_factor: number[];
+}
+
+/** How the numbers came about */
+export interface SaCcrResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Counterparty credit risk by the standardised approach: result */
+export interface SaCcrResult {
+  /** Replacement cost; currency unit */
+  replacement_cost: number;
+  /** Multiplier for collateral beyond the value */
+  multiplier: number;
+  /** Add-on of all asset classes; currency unit */
+  aggregate_add_on: number;
+  /** Potential future exposure; currency unit */
+  potential_future_exposure: number;
+  /** Exposure at default; currency unit */
+  exposure_at_default: number;
+  /** Add-ons of the asset classes */
+  add_ons: SaCcrResultAddOns;
+  /** What the supervisor makes of each trade, one row for each */
+  trades: SaCcrResultTrades;
+  /** How the numbers came about */
+  numerics: SaCcrResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Curve that discounts and gives the floating rates */
+export interface ExposureInputCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Swap */
+export interface ExposureInputSwap {
+  /** Times of payment of both legs, rising; a period is the gap to the one before */
+  payment_times_years: readonly Numeric[] | Column;
+  /** Fixed rate; 1/year; >= -1 and <= 1 */
+  fixed_rate: Numeric;
+  /** Notional; currency unit; > 0 and <= 1000000000000000 */
+  notional: Numeric;
+  /** Whether the fixed leg is paid or received */
+  pay_receive: "pay_fixed" | "receive_fixed";
+}
+
+/** Counterparty exposure of an interest rate swap: input */
+export interface ExposureInput {
+  /** Curve that discounts and gives the floating rates */
+  curve: ExposureInputCurve;
+  /** Mean reversion of the short rate; 1/year; > 0 and <= 2 */
+  mean_reversion: Numeric;
+  /** Volatility of the short rate; > 0 and <= 0.2 */
+  volatility: Numeric;
+  /** Swap */
+  swap: ExposureInputSwap;
+  /** Hazard rate of the counterparty; 1/year; >= 0 and <= 10 */
+  hazard_rate?: Numeric;
+  /** Recovery rate of the counterparty; >= 0 and < 1 */
+  recovery_rate?: Numeric;
+  /** Hazard rate of the holder; 1/year; >= 0 and <= 10 */
+  own_hazard_rate?: Numeric;
+  /** Recovery rate of the holder; >= 0 and < 1 */
+  own_recovery_rate?: Numeric;
+  /** Quantile of the potential future exposure; > 0.5 and < 1; default 0.975 */
+  quantile?: Numeric;
+}
+
+/** Exposures just after each payment but the last */
+export interface ExposureResultProfile {
+  /** Times */
+  time_years: number[];
+  /** Expected positive exposures, discounted to today */
+  expected_positive_exposure: number[];
+  /** Expected negative exposures, discounted to today, as positive numbers */
+  expected_negative_exposure: number[];
+  /** Potential future exposures of the quantile */
+  potential_future_exposure: number[];
+}
+
+/** How the numbers came about */
+export interface ExposureResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Counterparty exposure of an interest rate swap: result */
+export interface ExposureResult {
+  /** Present value; currency unit */
+  present_value: number;
+  /** Exposures just after each payment but the last */
+  profile: ExposureResultProfile;
+  /** Credit valuation adjustment; currency unit */
+  cva?: number;
+  /** Debit valuation adjustment; currency unit */
+  dva?: number;
+  /** How the numbers came about */
+  numerics: ExposureResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4031,6 +5393,112 @@ export interface NthToDefaultResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Backtest of expected shortfall: input */
+export interface RiskExpectedShortfallBacktestInput {
+  /** Profits (positive) and losses, oldest first */
+  profit_and_loss: readonly Numeric[] | Column;
+  /** Value at risk forecast for each period */
+  value_at_risk: readonly Numeric[] | Column;
+  /** Expected shortfall forecast for each period */
+  expected_shortfall: readonly Numeric[] | Column;
+  /** Confidence of both; > 0.5 and < 1 */
+  confidence: Numeric;
+}
+
+/** Critical values of z2 */
+export interface RiskExpectedShortfallBacktestResultCriticalValues {
+  /** Below it with 5 % */
+  z2_5_percent: number;
+  /** Below it with 0.01 % */
+  z2_0_01_percent: number;
+}
+
+/** How the numbers came about */
+export interface RiskExpectedShortfallBacktestResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Backtest of expected shortfall: result */
+export interface RiskExpectedShortfallBacktestResult {
+  /** Exceptions */
+  exceptions: number;
+  /** Test of the size of the exceptions, 0 expected */
+  z1: number | null;
+  /** Test of their number and size, 0 expected */
+  z2: number;
+  /** Critical values of z2 */
+  critical_values: RiskExpectedShortfallBacktestResultCriticalValues;
+  /** Zone by z2 */
+  zone: "green" | "yellow" | "red";
+  /** How the numbers came about */
+  numerics: RiskExpectedShortfallBacktestResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Hedge effectiveness: input */
+export interface EffectivenessInput {
+  /** Changes of value of the hedged item */
+  item_changes: readonly Numeric[] | Column;
+  /** Changes of value of the hedge */
+  hedge_changes: readonly Numeric[] | Column;
+}
+
+/** Tests of effectiveness */
+export interface EffectivenessResultPasses {
+  /** r_squared is at least 0.8 and the slope in [-1.25, -0.8] */
+  regression: boolean | null;
+  /** dollar_offset_ratio is in [0.8, 1.25] */
+  dollar_offset: boolean | null;
+}
+
+/** How the numbers came about */
+export interface EffectivenessResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Hedge effectiveness: result */
+export interface EffectivenessResult {
+  /** Slope of the regression of the hedge on the item */
+  slope: number | null;
+  /** Intercept of the regression; currency unit */
+  intercept: number | null;
+  /** Coefficient of determination */
+  r_squared: number | null;
+  /** Standard error of the slope */
+  slope_standard_error: number | null;
+  /** Gain of the hedge over loss of the item, all periods together */
+  dollar_offset_ratio: number | null;
+  /** Part of the variance of the item that the hedge takes away */
+  variance_reduction: number | null;
+  /** Multiple of this hedge with the least variance of the sum */
+  minimum_variance_ratio: number | null;
+  /** Tests of effectiveness */
+  passes: EffectivenessResultPasses;
+  /** How the numbers came about */
+  numerics: EffectivenessResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Risk factors, one row for each */
 export interface ScenariosInputFactors {
   /** Names */
@@ -4170,7 +5638,7 @@ export interface GpdFitResult {
 }
 
 /** Backtest of a value at risk: input */
-export interface BacktestInput {
+export interface RiskVarBacktestInput {
   /** Profits (positive) and losses, oldest first */
   profit_and_loss?: readonly Numeric[] | Column;
   /** Value at risk forecast for each period */
@@ -4182,7 +5650,7 @@ export interface BacktestInput {
 }
 
 /** Test of the number of exceptions */
-export interface BacktestResultKupiec {
+export interface RiskVarBacktestResultKupiec {
   /** Likelihood ratio */
   likelihood_ratio: number;
   /** Probability of a larger ratio */
@@ -4190,7 +5658,7 @@ export interface BacktestResultKupiec {
 }
 
 /** Test of exceptions that follow each other */
-export interface BacktestResultIndependence {
+export interface RiskVarBacktestResultIndependence {
   /** Likelihood ratio */
   likelihood_ratio: number;
   /** Probability of a larger ratio */
@@ -4206,7 +5674,7 @@ export interface BacktestResultIndependence {
 }
 
 /** Both tests together */
-export interface BacktestResultConditionalCoverage {
+export interface RiskVarBacktestResultConditionalCoverage {
   /** Likelihood ratio */
   likelihood_ratio: number;
   /** Probability of a larger ratio */
@@ -4214,7 +5682,7 @@ export interface BacktestResultConditionalCoverage {
 }
 
 /** Traffic light of the Basel Committee */
-export interface BacktestResultTrafficLight {
+export interface RiskVarBacktestResultTrafficLight {
   /** Probability of so many exceptions or fewer */
   cumulative_probability: number;
   /** Zone */
@@ -4224,7 +5692,7 @@ export interface BacktestResultTrafficLight {
 }
 
 /** Backtest of a value at risk: result */
-export interface BacktestResult {
+export interface RiskVarBacktestResult {
   /** Exceptions */
   exceptions: number;
   /** Observations */
@@ -4232,13 +5700,13 @@ export interface BacktestResult {
   /** Exceptions to be expected */
   expected_exceptions: number;
   /** Test of the number of exceptions */
-  kupiec: BacktestResultKupiec;
+  kupiec: RiskVarBacktestResultKupiec;
   /** Test of exceptions that follow each other */
-  independence: BacktestResultIndependence;
+  independence: RiskVarBacktestResultIndependence;
   /** Both tests together */
-  conditional_coverage: BacktestResultConditionalCoverage;
+  conditional_coverage: RiskVarBacktestResultConditionalCoverage;
   /** Traffic light of the Basel Committee */
-  traffic_light: BacktestResultTrafficLight;
+  traffic_light: RiskVarBacktestResultTrafficLight;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4619,6 +6087,102 @@ export interface GarchForecastResult {
   conditional_volatility: number[];
   /** How the numbers came about */
   numerics: GarchForecastResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Analysis of variance of a formula: input */
+export interface GeneralInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Formula of the means, as y ~ a*b */
+  formula: string;
+  /** Type of sums of squares, II without strata */
+  sums_of_squares?: "I" | "II" | "III";
+  /** Columns of error strata, the outer ones first, as block or block/plot; type I in each */
+  strata?: string;
+}
+
+/** GeneralResultTermsItem */
+export interface GeneralResultTermsItem {
+  /** Sum of squares */
+  sum_of_squares: number;
+  /** Term of the formula */
+  term: string;
+  /** Degrees of freedom */
+  df: number;
+  /** Mean square */
+  mean_square: number | null;
+  /** F statistic */
+  f_statistic: number | null;
+  /** P-value */
+  p_value: number | null;
+  /** Partial eta squared */
+  partial_eta_squared: number | null;
+}
+
+/** What the terms leave; left out with strata */
+export interface GeneralResultResidual {
+  /** Sum of squares */
+  sum_of_squares: number;
+  /** Degrees of freedom */
+  df: number;
+  /** Mean square */
+  mean_square: number | null;
+}
+
+/** GeneralResultStrataItemTermsItem */
+export interface GeneralResultStrataItemTermsItem {
+  /** Sum of squares */
+  sum_of_squares: number;
+  /** Term of the formula */
+  term: string;
+  /** Degrees of freedom */
+  df: number;
+  /** Mean square */
+  mean_square: number | null;
+  /** F statistic */
+  f_statistic: number | null;
+  /** P-value */
+  p_value: number | null;
+  /** Partial eta squared */
+  partial_eta_squared: number | null;
+}
+
+/** What the terms leave */
+export interface GeneralResultStrataItemResidual {
+  /** Sum of squares */
+  sum_of_squares: number;
+  /** Degrees of freedom */
+  df: number;
+  /** Mean square */
+  mean_square: number | null;
+}
+
+/** GeneralResultStrataItem */
+export interface GeneralResultStrataItem {
+  /** Stratum */
+  stratum: string;
+  /** Terms that vary in it */
+  terms: GeneralResultStrataItemTermsItem[];
+  /** What the terms leave */
+  residual: GeneralResultStrataItemResidual;
+}
+
+/** Analysis of variance of a formula: result */
+export interface GeneralResult {
+  /** Terms of the formula; left out with strata */
+  terms?: GeneralResultTermsItem[];
+  /** What the terms leave; left out with strata */
+  residual?: GeneralResultResidual;
+  /** Error strata, the residual last */
+  strata?: GeneralResultStrataItem[];
+  /** Complete rows */
+  rows_used: number;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Columns that are aliased, and with which */
+  notes: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -5215,12 +6779,14 @@ export interface TestResult {
   degrees_of_freedom: number | null;
   /** Distribution of the p-value */
   p_value_method: "EXACT" | "ASYMPTOTIC";
-  /** Mean, or difference of means (t tests) */
+  /** Mean, or difference of means (t tests); Hodges-Lehmann estimate (rank tests) */
   estimate?: number | null;
   /** Lower bound of it */
   confidence_low?: number | null;
   /** Upper bound of it */
   confidence_high?: number | null;
+  /** Confidence of the exact interval of a rank test */
+  achieved_confidence?: number;
   /** Effect size */
   effect_size?: number;
   /** What was computed in place of another */
@@ -5480,11 +7046,11 @@ export interface GlmInput {
   /** Equally long columns by name */
   table: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the response; of successes with trials */
-  response: string;
+  response?: string;
   /** Columns of the predictors */
-  predictors: readonly string[] | Column;
+  predictors?: readonly string[] | Column;
   /** Distribution of the response */
-  family: "gaussian" | "binomial" | "poisson" | "gamma";
+  family: "gaussian" | "binomial" | "poisson" | "gamma" | "negative_binomial";
   /** Link function; without it the canonical one, inverse for gamma */
   link?: "logit" | "probit" | "cloglog" | "log" | "identity" | "inverse" | "sqrt";
   /** Column that is added to the linear predictor */
@@ -5499,24 +7065,56 @@ export interface GlmInput {
   dispersion?: "estimate";
   /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
   confidence?: Numeric;
+  /** Formula of the model, as y ~ a*b + offset(log(t)); in place of response and predictors */
+  formula?: string;
+  /** Contrasts of factors; treatment where none are given */
+  contrasts?: { [name: string]: "treatment" | "sum" | "helmert" | "polynomial" };
+  /** Reference level of factors, which goes first */
+  reference?: { [name: string]: string };
+  /** Levels of factors in their order; that of their bytes where none is given */
+  levels?: { [name: string]: readonly string[] | Column };
+  /** Rows at which the mean is predicted, as columns like those of the table */
+  new_rows?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+}
+
+/** Predictions at new_rows */
+export interface GlmResultPredictions {
+  /** Predicted mean */
+  mean: number[];
+  /** Linear predictor */
+  linear_predictor: number[];
+  /** Standard error of the linear predictor */
+  standard_error: number[];
+  /** Lower end of the interval of the mean */
+  confidence_low: number[];
+  /** Upper end of the interval of the mean */
+  confidence_high: number[];
+}
+
+/** GlmResultTermsItem */
+export interface GlmResultTermsItem {
+  /** Term of the formula */
+  term: string;
+  /** Names of its coefficients */
+  columns: string[];
 }
 
 /** Generalized linear model: result */
 export interface GlmResult {
-  /** Coefficients */
-  coefficients: number[];
+  /** Coefficients; null where one is aliased */
+  coefficients: (number | null)[];
   /** Names of the coefficients */
   names: string[];
   /** Standard errors of the coefficients */
-  standard_errors: number[];
+  standard_errors: (number | null)[];
   /** Coefficients over their standard errors */
-  statistics: number[];
+  statistics: (number | null)[];
   /** P-values of the coefficients */
-  p_values: number[];
+  p_values: (number | null)[];
   /** Lower ends of the Wald intervals */
-  confidence_low: number[];
+  confidence_low: (number | null)[];
   /** Upper ends of the Wald intervals */
-  confidence_high: number[];
+  confidence_high: (number | null)[];
   /** Deviance */
   deviance: number;
   /** Deviance without predictors */
@@ -5540,15 +7138,29 @@ export interface GlmResult {
   /** Pearson residual of each row */
   residuals_pearson?: number[];
   /** Exponentials of the coefficients, for logit */
-  odds_ratios?: number[];
+  odds_ratios?: (number | null)[];
   /** Exponentials of the coefficients, for log */
-  rate_ratios?: number[];
+  rate_ratios?: (number | null)[];
   /** Iterations */
   iterations: number;
   /** Rows with a missing number */
   rows_left_out: number;
   /** Area below the receiver operating characteristic */
   roc_auc?: number;
+  /** Theta of the negative binomial distribution, of variance mu + mu^2 / theta */
+  theta?: number;
+  /** Standard error of theta */
+  theta_standard_error?: number;
+  /** Predictions at new_rows */
+  predictions?: GlmResultPredictions;
+  /** Covariance of the coefficients, null where one is aliased; left out above 200 of them */
+  covariance?: ((number | null)[])[];
+  /** Terms of the formula with the names of their coefficients */
+  terms?: GlmResultTermsItem[];
+  /** Complete rows */
+  rows_used?: number;
+  /** What is to be known of single coefficients, as aliased ones */
+  notes?: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -5577,6 +7189,14 @@ export interface LinearInput {
   confidence?: Numeric;
   /** Predictors at which the response is predicted, as x or as a table */
   new_rows?: readonly (readonly Numeric[])[] | Column | { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Formula of the model, as yield ~ dose*soil; in place of response and predictors */
+  formula?: string;
+  /** Contrasts of factors; treatment where none are given */
+  contrasts?: { [name: string]: "treatment" | "sum" | "helmert" | "polynomial" };
+  /** Reference level of factors, which goes first */
+  reference?: { [name: string]: string };
+  /** Levels of factors in their order; that of their bytes where none is given */
+  levels?: { [name: string]: readonly string[] | Column };
 }
 
 /** Predictions at new_rows */
@@ -5593,12 +7213,20 @@ export interface LinearResultPredictions {
   prediction_high: number[];
 }
 
+/** LinearResultTermsItem */
+export interface LinearResultTermsItem {
+  /** Term of the formula */
+  term: string;
+  /** Names of its coefficients */
+  columns: string[];
+}
+
 /** Ordinary least squares, multiple or polynomial: result */
 export interface LinearResult {
-  /** Coefficients */
-  coefficients: number[];
+  /** Coefficients; null where one is aliased */
+  coefficients: (number | null)[];
   /** Standard errors of the coefficients */
-  standard_errors: number[];
+  standard_errors: (number | null)[];
   /** Residual standard deviation */
   residual_sd: number;
   /** Coefficient of determination */
@@ -5612,13 +7240,13 @@ export interface LinearResult {
   /** Names of the coefficients */
   names: string[];
   /** t statistics */
-  t_statistics?: number[];
+  t_statistics?: (number | null)[];
   /** P-values, two-sided */
-  p_values?: number[];
+  p_values?: (number | null)[];
   /** Lower bounds of the coefficients */
-  confidence_low?: number[];
+  confidence_low?: (number | null)[];
   /** Upper bounds of the coefficients */
-  confidence_high?: number[];
+  confidence_high?: (number | null)[];
   /** Adjusted R squared */
   adjusted_r_squared: number;
   /** Log-likelihood, normal errors */
@@ -5642,13 +7270,25 @@ export interface LinearResult {
   /** Durbin-Watson statistic */
   durbin_watson?: number;
   /** Standard errors by the robust choice */
-  robust_standard_errors?: number[];
+  robust_standard_errors?: (number | null)[];
   /** Variance inflation factor of each predictor */
   vif?: number[];
   /** Predictions at new_rows */
   predictions?: LinearResultPredictions;
   /** Rows with a missing value */
   rows_left_out?: number;
+  /** Degrees of freedom of the residuals, with a formula */
+  df_residual?: number;
+  /** t statistics, with a formula */
+  statistics?: (number | null)[];
+  /** Covariance of the coefficients, null where one is aliased; left out above 200 of them */
+  covariance?: ((number | null)[])[];
+  /** Terms of the formula with the names of their coefficients */
+  terms?: LinearResultTermsItem[];
+  /** Complete rows */
+  rows_used?: number;
+  /** What is to be known of single coefficients, as aliased ones */
+  notes?: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -5713,6 +7353,218 @@ export interface NonlinearResult {
   bic?: number;
   /** Rows with a missing number */
   rows_left_out?: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Ordinal regression: input */
+export interface OrdinalInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Formula of the model, as taste ~ sugar + age */
+  formula: string;
+  /** Levels of the response in their order; all occur */
+  levels: readonly string[] | Column;
+  /** Distribution of the latent variable; default "logit" */
+  link?: "logit" | "probit" | "cloglog";
+  /** Column of weights, as counts of equal rows */
+  weights?: string;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Contrasts of factors; treatment where none are given */
+  contrasts?: { [name: string]: "treatment" | "sum" | "helmert" | "polynomial" };
+  /** Reference level of factors, which goes first */
+  reference?: { [name: string]: string };
+  /** Rows at which the probabilities of the levels are predicted, as columns */
+  new_rows?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+}
+
+/** Score test of equal slopes at all thresholds, for logit */
+export interface OrdinalResultProportionalOdds {
+  /** Statistic of the score test of equal slopes */
+  chi_square: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** OrdinalResultTermsItem */
+export interface OrdinalResultTermsItem {
+  /** Term of the formula */
+  term: string;
+  /** Names of its coefficients */
+  columns: string[];
+}
+
+/** Ordinal regression: result */
+export interface OrdinalResult {
+  /** Coefficients, above 0 for higher levels; null where one is aliased */
+  coefficients: (number | null)[];
+  /** Thresholds between the levels */
+  thresholds: number[];
+  /** Standard errors of the thresholds */
+  threshold_standard_errors: number[];
+  /** Names of the coefficients */
+  names: string[];
+  /** Standard errors of the coefficients */
+  standard_errors: (number | null)[];
+  /** Coefficients over their standard errors */
+  statistics: (number | null)[];
+  /** P-values of the coefficients */
+  p_values: (number | null)[];
+  /** Lower ends of the Wald intervals */
+  confidence_low: (number | null)[];
+  /** Upper ends of the Wald intervals */
+  confidence_high: (number | null)[];
+  /** Logarithm of the likelihood */
+  log_likelihood: number;
+  /** Akaike's information criterion */
+  aic: number;
+  /** Score test of equal slopes at all thresholds, for logit */
+  proportional_odds?: OrdinalResultProportionalOdds;
+  /** Probability of each level at new_rows */
+  predictions?: { [name: string]: number[] };
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Covariance of the coefficients, null where one is aliased; left out above 200 of them */
+  covariance?: ((number | null)[])[];
+  /** Terms of the formula with the names of their coefficients */
+  terms: OrdinalResultTermsItem[];
+  /** Complete rows */
+  rows_used: number;
+  /** What is to be known of single coefficients, as aliased ones */
+  notes: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Filters of a signal: input */
+export interface FilterInput {
+  /** Values at equal intervals */
+  values: readonly Numeric[] | Column;
+  /** Values a second; Hz; >= 1e-12 and <= 1000000000000 */
+  sampling_rate_hz: Numeric;
+  /** Filter */
+  filter: "butterworth" | "savitzky_golay" | "median" | "moving_average";
+  /** Order, of butterworth; >= 1 and <= 10 */
+  order?: Numeric;
+  /** Frequencies that pass, of butterworth */
+  kind?: "lowpass" | "highpass" | "bandpass" | "bandstop";
+  /** Cutoff, or the lower and the upper one, of butterworth */
+  cutoff_hz?: readonly Numeric[] | Column;
+  /** Whether to filter forward and back, of butterworth; default false */
+  zero_phase?: boolean;
+  /** Values of a window, odd; of the other filters; >= 1 and <= 10001 */
+  window?: Numeric;
+  /** Degree of the polynomial, of savitzky_golay; >= 0 and <= 10 */
+  degree?: Numeric;
+  /** Order of the derivative by seconds, of savitzky_golay; 0 by default; >= 0 and <= 10 */
+  derivative?: Numeric;
+}
+
+/** FilterResultSectionsItem */
+export interface FilterResultSectionsItem {
+  /** Factor of the value */
+  b0: number;
+  /** Factor of the value before */
+  b1: number;
+  /** Factor of the second value before */
+  b2: number;
+  /** Factor of the output before, subtracted */
+  a1: number;
+  /** Factor of the second output before, subtracted */
+  a2: number;
+}
+
+/** Filters of a signal: result */
+export interface FilterResult {
+  /** Filtered values */
+  values: number[];
+  /** Sections of second order, of butterworth */
+  sections?: FilterResultSectionsItem[];
+  /** Gain at each cutoff, of all passes together */
+  gain_db?: number[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Peaks of a signal: input */
+export interface PeaksInput {
+  /** Values */
+  values: readonly Numeric[] | Column;
+  /** Distance from one place to the next; 1 by default; > 0 and <= 1000000000000 */
+  step?: Numeric;
+  /** Places, rising, in place of step */
+  x?: readonly Numeric[] | Column;
+  /** Least height above the baseline */
+  min_height?: Numeric;
+  /** Least height above the higher base; >= 0 */
+  min_prominence?: Numeric;
+  /** Least distance from a higher peak; >= 0 */
+  min_distance?: Numeric;
+  /** Least width at half the prominence; >= 0 */
+  min_width?: Numeric;
+  /** Ground that is subtracted first; default "none" */
+  baseline?: "none" | "linear" | "als";
+  /** Penalty of second differences, of als; 1e5 by default; >= 0.001 and <= 1000000000 */
+  lambda?: Numeric;
+  /** Weight of what lies above the ground, of als; 0.01 by default; >= 0.0001 and <= 0.5 */
+  p?: Numeric;
+  /** Shape that is fitted to all peaks together */
+  fit?: "gaussian" | "lorentzian" | "pseudo_voigt";
+}
+
+/** Peaks by place */
+export interface PeaksResultPeaks {
+  /** Index of the value, from 0; of a plateau its middle */
+  index: number[];
+  /** Place */
+  x: number[];
+  /** Height above the baseline */
+  height: number[];
+  /** Height above the higher base */
+  prominence: number[];
+  /** Width at half the prominence */
+  width: number[];
+  /** Where the width begins */
+  left: number[];
+  /** Where the width ends */
+  right: number[];
+  /** Place of the left base: the lowest value before a higher one than the peak */
+  left_base: number[];
+  /** Place of the right base */
+  right_base: number[];
+  /** Area between the bases, by trapezoids */
+  area: number[];
+}
+
+/** Curves fitted to all peaks together */
+export interface PeaksResultFitted {
+  /** Centre of each peak */
+  centre: number[];
+  /** Height of each peak */
+  height: number[];
+  /** Width of each peak at half its height */
+  width: number[];
+  /** Share of a Lorentzian in each peak, 0 to 1 */
+  lorentzian_share: number[];
+  /** Area under each whole peak */
+  area: number[];
+  /** Residual sum of squares */
+  residual_sum_of_squares: number;
+}
+
+/** Peaks of a signal: result */
+export interface PeaksResult {
+  /** Number of peaks */
+  count: number;
+  /** Peaks by place */
+  peaks: PeaksResultPeaks;
+  /** Ground that is subtracted */
+  baseline?: number[];
+  /** Curves fitted to all peaks together */
+  fitted?: PeaksResultFitted;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -5861,6 +7713,10 @@ export interface KaplanMeierInput {
   interval?: "log" | "log_log" | "plain";
   /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
   confidence?: Numeric;
+  /** Probabilities of events whose times are asked for */
+  probabilities?: readonly Numeric[] | Column;
+  /** Column of the table: groups are compared within each of its values */
+  strata?: string;
 }
 
 /** KaplanMeierResultGroupsItem */
@@ -5893,6 +7749,12 @@ export interface KaplanMeierResultGroupsItem {
   median_high: number | null;
   /** Mean time up to the last one; time */
   restricted_mean: number;
+  /** Time at which survival falls to 1 less each probability, null where it does not */
+  quantiles?: (number | null)[];
+  /** Lower end of the interval of each, null where confidence_low does not fall so far */
+  quantiles_low?: (number | null)[];
+  /** Upper end of the interval of each, null where confidence_high does not fall so far */
+  quantiles_high?: (number | null)[];
 }
 
 /** Test of equal survival */
@@ -5915,6 +7777,46 @@ export interface KaplanMeierResult {
   groups: KaplanMeierResultGroupsItem[];
   /** Test of equal survival */
   log_rank?: KaplanMeierResultLogRank;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Seasonal decomposition by loess (STL): input */
+export interface DecomposeInput {
+  /** Values at equal intervals */
+  values: readonly Numeric[] | Column;
+  /** Values of a season; >= 2 and <= 10000 */
+  period: Numeric;
+  /** Periods of a local fit of the season, odd; or periodic */
+  seasonal_window: Numeric | "periodic";
+  /** Values of a local fit of the trend, odd; by default the next odd number from 1.5 period / (1 - 1.5 / seasonal_window); >= 3 and <= 1000000 */
+  trend_window?: Numeric;
+  /** Values of a local fit of what is slow in the season, odd; by default the next odd number from the period; >= 3 and <= 1000000 */
+  low_pass_window?: Numeric;
+  /** Whether values with large remainders weigh less; default false */
+  robust?: boolean;
+}
+
+/** Strength of season and trend */
+export interface DecomposeResultStrength {
+  /** Of the season, 0 to 1; null where season and remainder do not vary */
+  seasonal: number | null;
+  /** Of the trend, 0 to 1; null where trend and remainder do not vary */
+  trend: number | null;
+}
+
+/** Seasonal decomposition by loess (STL): result */
+export interface DecomposeResult {
+  /** Season */
+  seasonal: number[];
+  /** Trend */
+  trend: number[];
+  /** Remainder */
+  remainder: number[];
+  /** Robustness weights of the last pass */
+  weights: number[];
+  /** Strength of season and trend */
+  strength: DecomposeResultStrength;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6193,6 +8095,108 @@ export interface DiscountResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Curve; its valuation date is the settlement */
+export interface CallableInputCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Dates of exercise, one row for each */
+export interface CallableInputSchedule {
+  /** Dates, in order */
+  date: readonly (string | Date)[] | Column;
+  /** Clean prices of exercise */
+  price: readonly Numeric[] | Column;
+  /** Calls of the issuer, puts of the owner */
+  kind: readonly ("call" | "put")[] | Column;
+}
+
+/** Callable or putable bond, option-adjusted spread, Hull-White: input */
+export interface CallableInput {
+  /** Curve; its valuation date is the settlement */
+  curve: CallableInputCurve;
+  /** Maturity date */
+  maturity_date: string | Date;
+  /** Coupon rate; 1/year; >= 0 and <= 1 */
+  coupon_rate: Numeric;
+  /** Period of the coupons */
+  frequency: "1M" | "3M" | "6M" | "12M";
+  /** Day count */
+  day_count: "30U/360" | "Act/Act ICMA";
+  /** Speed of mean reversion; 1/year; >= -0.5 and <= 2 */
+  mean_reversion: Numeric;
+  /** Volatility of the short rate; 1/year per sqrt(year); >= 0 and <= 0.2 */
+  volatility: Numeric;
+  /** Dates of exercise, one row for each */
+  schedule: CallableInputSchedule;
+  /** Clean price; per 100, clean; > 0 and <= 1000 */
+  price?: Numeric;
+  /** Option-adjusted spread, continuous, in place of a price; 1/year; >= -1 and <= 1 */
+  option_adjusted_spread?: Numeric;
+}
+
+/** CallableResultWarningsItem */
+export interface CallableResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface CallableResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; per 100 */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Callable or putable bond, option-adjusted spread, Hull-White: result */
+export interface CallableResult {
+  /** Clean price; per 100 */
+  clean_price: number;
+  /** Price without exercise, at the same spread; per 100 */
+  straight_price: number;
+  /** Straight price less clean price, above 0 for calls; per 100 */
+  option_value: number;
+  /** Option-adjusted spread; 1/year, continuous */
+  option_adjusted_spread: number;
+  /** Option-adjusted spread in 0.01 %; bp */
+  option_adjusted_spread_bp: number;
+  /** Accrued interest; per 100 */
+  accrued_interest: number;
+  /** Effective duration, of the price with accrued interest; year */
+  effective_duration: number;
+  /** Effective convexity, of the price with accrued interest; year^2 */
+  effective_convexity: number;
+  /** Vega; per 100, per 0.0001 of volatility */
+  vega: number;
+  /** What is odd about the input */
+  warnings?: CallableResultWarningsItem[];
+  /** How the numbers came about */
+  numerics?: CallableResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Curve of zero rates */
 export interface CurveRiskInputCurve {
   /** Date of discount factor 1 */
@@ -6357,6 +8361,558 @@ export interface FixedCouponResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Curve of the index */
+export interface FloatingRateInputProjectionCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Floating-rate note: price, discount margin: input */
+export interface FloatingRateInput {
+  /** Settlement date */
+  settlement_date: string | Date;
+  /** Maturity date, or its tenor from the settlement such as 5Y */
+  maturity_date: string;
+  /** Period of the payments */
+  frequency: "1M" | "3M" | "6M" | "12M";
+  /** Day count */
+  day_count: "Act/360" | "Act/365F";
+  /** Calendar */
+  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO" | "CHZU" | "AUSY" | "CATO";
+  /** Business day convention; default "ModifiedFollowing" */
+  business_day_convention?: "ModifiedFollowing" | "Following" | "NoAdjust";
+  /** Rate of the index in the running period; 1/year; >= -1 and <= 1 */
+  current_rate: Numeric;
+  /** Margin over the index; 1/year; >= -1 and <= 1 */
+  quoted_margin: Numeric;
+  /** Curve of the index */
+  projection_curve: FloatingRateInputProjectionCurve;
+  /** Clean price; per 100, clean; > 0 and <= 1000 */
+  price?: Numeric;
+  /** Discount margin, in place of a price; 1/year; >= -1 and <= 1 */
+  discount_margin?: Numeric;
+}
+
+/** Payments, one row for each */
+export interface FloatingRateResultCashflows {
+  /** First days of the periods */
+  start: string[];
+  /** Last days and payments */
+  end: string[];
+  /** Rates of the index, the first set, the others projected */
+  rate: number[];
+  /** Payments per 100, with the face value at the maturity */
+  amount: number[];
+  /** Discount factors from the settlement, at the margin */
+  discount_factor: number[];
+}
+
+/** FloatingRateResultWarningsItem */
+export interface FloatingRateResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface FloatingRateResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; per 100 */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Floating-rate note: price, discount margin: result */
+export interface FloatingRateResult {
+  /** Clean price; per 100 */
+  clean_price: number;
+  /** Discount margin; 1/year */
+  discount_margin: number;
+  /** Accrued interest; per 100 */
+  accrued_interest: number;
+  /** Spread duration, of the price with accrued interest; year */
+  spread_duration: number;
+  /** Rate duration, of the price with accrued interest; year */
+  rate_duration: number;
+  /** Payments, one row for each */
+  cashflows: FloatingRateResultCashflows;
+  /** What is odd about the input */
+  warnings?: FloatingRateResultWarningsItem[];
+  /** How the numbers came about */
+  numerics?: FloatingRateResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Published price index, in place of a ratio */
+export interface InflationLinkedInputReferenceIndex {
+  /** Months, each once */
+  month: readonly string[] | Column;
+  /** Values of the index */
+  value: readonly Numeric[] | Column;
+}
+
+/** Inflation-protected bond, US Treasury rules: input */
+export interface InflationLinkedInput {
+  /** Settlement date */
+  settlement_date: string | Date;
+  /** Issue date, the dated date from which interest counts */
+  issue_date: string | Date;
+  /** Maturity date */
+  maturity_date: string | Date;
+  /** Coupon rate, real; 1/year; >= 0 and <= 1 */
+  coupon_rate: Numeric;
+  /** Real yield, compounded half-yearly; 1/year; >= -1 and <= 1 */
+  real_yield?: Numeric;
+  /** Real clean price, in place of a yield; real clean per 100; > 0 and <= 1000 */
+  price?: Numeric;
+  /** Index ratio of the settlement date; > 0 and <= 100 */
+  index_ratio?: Numeric;
+  /** Published price index, in place of a ratio */
+  reference_index?: InflationLinkedInputReferenceIndex;
+}
+
+/** InflationLinkedResultWarningsItem */
+export interface InflationLinkedResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface InflationLinkedResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; per 100 */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Inflation-protected bond, US Treasury rules: result */
+export interface InflationLinkedResult {
+  /** Real clean price; per 100 */
+  real_clean_price: number;
+  /** Real yield, compounded half-yearly; 1/year */
+  real_yield: number;
+  /** Real accrued interest; per 100 */
+  real_accrued_interest: number;
+  /** Index ratio */
+  index_ratio: number;
+  /** Reference index of the issue date */
+  base_reference_index?: number;
+  /** Reference index of the settlement date */
+  reference_index?: number;
+  /** Settlement amount, inflation adjusted; per 100 */
+  settlement_amount: number;
+  /** Loss of the real price for 0.01 % of the real yield; per 100 */
+  real_dv01: number;
+  /** What is odd about the input */
+  warnings?: InflationLinkedResultWarningsItem[];
+  /** How the numbers came about */
+  numerics?: InflationLinkedResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Quotes of the index */
+export interface TreasuryBookEvaluateInputMarketCurvesItemQuotes {
+  /** Instruments */
+  type: readonly ("deposit" | "fra" | "future" | "ois" | "swap")[] | Column;
+  /** Terms such as 3M, of deposits, ois and swaps */
+  tenor?: readonly (string | null)[] | Column;
+  /** Starts: months such as 3M of a fra, the date of a future */
+  start?: readonly (string | null)[] | Column;
+  /** Rates, of futures prices */
+  quote: readonly Numeric[] | Column;
+  /** Rate of a future less its forward rate */
+  convexity_adjustment?: readonly (Numeric | null)[] | Column;
+}
+
+/** Curve by its nodes */
+export interface TreasuryBookEvaluateInputMarketCurvesItemCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** TreasuryBookEvaluateInputMarketCurvesItem */
+export interface TreasuryBookEvaluateInputMarketCurvesItem {
+  /** Index, or a free name */
+  id: string;
+  /** Quotes of the index */
+  quotes?: TreasuryBookEvaluateInputMarketCurvesItemQuotes;
+  /** Curve by its nodes */
+  curve?: TreasuryBookEvaluateInputMarketCurvesItemCurve;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Dates of quotes on last business days of months, if the spot date is one; default false */
+  end_of_month?: boolean;
+}
+
+/** TreasuryBookEvaluateInputMarketFixingsItem */
+export interface TreasuryBookEvaluateInputMarketFixingsItem {
+  /** Index of the rates */
+  index: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Days of the rates, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Rates of the days */
+  rates: readonly Numeric[] | Column;
+}
+
+/** Prices of assets and currency pairs */
+export interface TreasuryBookEvaluateInputMarketSpots {
+  /** Names of assets, or currency pairs */
+  name: readonly string[] | Column;
+  /** Prices */
+  value: readonly Numeric[] | Column;
+  /** Dividend yields, continuous */
+  dividend_yield?: readonly (Numeric | null)[] | Column;
+}
+
+/** Volatilities by expiry and strike */
+export interface TreasuryBookEvaluateInputMarketVolatilitiesItemSurface {
+  /** Times to expiry */
+  expiry_years: readonly Numeric[] | Column;
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Volatilities */
+  volatility: readonly Numeric[] | Column;
+}
+
+/** TreasuryBookEvaluateInputMarketVolatilitiesItem */
+export interface TreasuryBookEvaluateInputMarketVolatilitiesItem {
+  /** Name of the asset, or a free name */
+  id: string;
+  /** Lognormal, shifted lognormal or normal */
+  model: "black" | "shifted_black" | "bachelier";
+  /** Volatility; per sqrt(year); >= 0 and <= 1000000000 */
+  volatility?: Numeric;
+  /** Shift, for shifted_black alone; >= 0 and <= 1000000000 */
+  shift?: Numeric;
+  /** Volatilities by expiry and strike */
+  surface?: TreasuryBookEvaluateInputMarketVolatilitiesItemSurface;
+}
+
+/** Market */
+export interface TreasuryBookEvaluateInputMarket {
+  /** Day of the market */
+  valuation_date: string | Date;
+  /** Curves */
+  curves?: readonly TreasuryBookEvaluateInputMarketCurvesItem[];
+  /** Past fixings of indices */
+  fixings?: readonly TreasuryBookEvaluateInputMarketFixingsItem[];
+  /** Prices of assets and currency pairs */
+  spots?: TreasuryBookEvaluateInputMarketSpots;
+  /** Volatilities */
+  volatilities?: readonly TreasuryBookEvaluateInputMarketVolatilitiesItem[];
+  /** Id of the curve that discounts a currency */
+  discounting?: { [name: string]: string };
+}
+
+/** Other notionals from fixed periods on, 0 the first */
+export interface TreasuryBookEvaluateInputTradesItemNotionalSteps {
+  /** Periods of the fixed leg, 0 the first */
+  period: readonly Numeric[] | Column;
+  /** Notionals from there on */
+  notional: readonly Numeric[] | Column;
+}
+
+/** Other fixed rates from fixed periods on, 0 the first */
+export interface TreasuryBookEvaluateInputTradesItemRateSteps {
+  /** Periods of the fixed leg, 0 the first */
+  period: readonly Numeric[] | Column;
+  /** Fixed rates from there on */
+  rate: readonly Numeric[] | Column;
+}
+
+/** TreasuryBookEvaluateInputTradesItem */
+export interface TreasuryBookEvaluateInputTradesItem {
+  /** Kind of the trade */
+  kind: "swap" | "basis_swap" | "option" | "bond" | "frn" | "fx_forward" | "cap_floor" | "swaption";
+  /** Name of the trade */
+  id?: string;
+  /** Book to which it belongs */
+  book?: string;
+  /** Number by which the value is multiplied; >= -1000000000000 and <= 1000000000000; default 1 */
+  quantity?: Numeric;
+  /** Index of the floating rate */
+  index?: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Index of the rate that is received */
+  receive_index?: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Index of the rate that is paid */
+  pay_index?: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Tenor from the first day, such as 5Y */
+  tenor?: string;
+  /** First day, or its tenor from spot */
+  start_date?: string;
+  /** First day of the swap under a swaption, or its tenor from spot of the exercise */
+  effective_date?: string;
+  /** Last day, or its tenor from the first */
+  maturity_date?: string;
+  /** Day of the exercise, or its tenor from the valuation date */
+  exercise_date?: string;
+  /** Day of expiry, or its tenor from the valuation date */
+  expiry_date?: string;
+  /** Day of delivery, or its tenor from spot */
+  delivery_date?: string;
+  /** Fixed rate of a swap, or price of the base currency; 1/year, or quote currency a unit of base (fx_forward); >= -1 and <= 1000000000 */
+  rate?: Numeric;
+  /** Notional; currency unit; > 0 and <= 1000000000000000 */
+  notional?: Numeric;
+  /** Whether the fixed rate is paid */
+  pay_receive?: "pay_fixed" | "receive_fixed";
+  /** Spread over the index; 1/year; >= -1 and <= 1 */
+  spread?: Numeric;
+  /** Spread over the index that is paid; 1/year; >= -1 and <= 1 */
+  pay_spread?: Numeric;
+  /** Spread over the index that is received; 1/year; >= -1 and <= 1 */
+  receive_spread?: Numeric;
+  /** Other notionals from fixed periods on, 0 the first */
+  notional_steps?: TreasuryBookEvaluateInputTradesItemNotionalSteps;
+  /** Other fixed rates from fixed periods on, 0 the first */
+  rate_steps?: TreasuryBookEvaluateInputTradesItemRateSteps;
+  /** Currency, ISO 4217 */
+  currency?: string;
+  /** Name of the asset in the market */
+  underlying?: string;
+  /** Kind of the option */
+  type?: "call" | "put" | "cap" | "floor" | "payer" | "receiver";
+  /** Exercise at expiry alone, or before it too; default "european" */
+  style?: "european" | "american";
+  /** Strike price or rate; >= -1000000000 and <= 1000000000 */
+  strike?: Numeric;
+  /** Coupon rate; 1/year; >= -1 and <= 1 */
+  coupon_rate?: Numeric;
+  /** Period of the coupons */
+  frequency?: "1M" | "3M" | "6M" | "12M";
+  /** Day count of the coupons */
+  day_count?: "Act/360" | "Act/365F" | "30U/360" | "Act/Act ICMA";
+  /** Spread over the zero rates, continuous; 1/year; >= -1 and <= 1 */
+  z_spread?: Numeric;
+  /** Margin of a note over its index; 1/year; >= -1 and <= 1 */
+  quoted_margin?: Numeric;
+  /** Margin over the index by which a note is discounted; the quoted_margin if not given; 1/year; >= -1 and <= 1 */
+  discount_margin?: Numeric;
+  /** Rate of the coupon period that has begun, without the margin; 1/year; >= -1 and <= 1 */
+  current_rate?: Numeric;
+  /** Base and quote currency, such as EURUSD */
+  pair?: string;
+  /** Whether the base currency is bought */
+  buy_sell?: "buy" | "sell";
+  /** Name of the volatility in the market */
+  volatility_id?: string;
+  /** Dates on last business days of months, if the first one is; default false */
+  end_of_month?: boolean;
+  /** Calendars in place of that of the index */
+  calendars?: readonly ("NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO" | "CHZU" | "AUSY" | "CATO")[] | Column;
+}
+
+/** Move of quoted rates by their tenors */
+export interface TreasuryBookEvaluateInputScenariosItemTwist {
+  /** Move at tenor 0; 1/year; >= -1 and <= 1 */
+  short: Numeric;
+  /** Move at the last tenor and beyond; 1/year; >= -1 and <= 1 */
+  long: Numeric;
+  /** Last tenor; year; > 0 and <= 100 */
+  years: Numeric;
+}
+
+/** Moves of single quotes */
+export interface TreasuryBookEvaluateInputScenariosItemCurves {
+  /** Ids of the curves */
+  id: readonly string[] | Column;
+  /** Tenors of the quotes */
+  tenor: readonly string[] | Column;
+  /** Moves of the quoted rates */
+  shift: readonly Numeric[] | Column;
+}
+
+/** Moves of prices */
+export interface TreasuryBookEvaluateInputScenariosItemSpots {
+  /** Names of assets or currency pairs */
+  name: readonly string[] | Column;
+  /** Relative moves */
+  relative?: readonly (Numeric | null)[] | Column;
+  /** Absolute moves */
+  absolute?: readonly (Numeric | null)[] | Column;
+}
+
+/** Moves of volatilities */
+export interface TreasuryBookEvaluateInputScenariosItemVolatilities {
+  /** Ids of the volatilities */
+  id: readonly string[] | Column;
+  /** Relative moves */
+  relative?: readonly (Numeric | null)[] | Column;
+  /** Absolute moves */
+  absolute?: readonly (Numeric | null)[] | Column;
+}
+
+/** TreasuryBookEvaluateInputScenariosItem */
+export interface TreasuryBookEvaluateInputScenariosItem {
+  /** Name of the scenario */
+  name: string;
+  /** Move of all quoted rates; 1/year; >= -1 and <= 1 */
+  parallel?: Numeric;
+  /** Move of quoted rates by their tenors */
+  twist?: TreasuryBookEvaluateInputScenariosItemTwist;
+  /** Moves of single quotes */
+  curves?: TreasuryBookEvaluateInputScenariosItemCurves;
+  /** Moves of prices */
+  spots?: TreasuryBookEvaluateInputScenariosItemSpots;
+  /** Moves of volatilities */
+  volatilities?: TreasuryBookEvaluateInputScenariosItemVolatilities;
+}
+
+/** Mixed book on one market: input */
+export interface TreasuryBookEvaluateInput {
+  /** Market */
+  market: TreasuryBookEvaluateInputMarket;
+  /** Trades */
+  trades: readonly TreasuryBookEvaluateInputTradesItem[];
+  /** Currency of the totals, ISO 4217; default "USD" */
+  reporting_currency?: string;
+  /** Whether each quote is moved; default false */
+  ladder?: boolean;
+  /** Scenarios */
+  scenarios?: readonly TreasuryBookEvaluateInputScenariosItem[];
+}
+
+/** Trades that have a value, the first thousand */
+export interface TreasuryBookEvaluateResultTrades {
+  /** Ids, or numbers from 0 on */
+  id: string[];
+  /** Currencies of the values */
+  currency: string[];
+  /** Present values */
+  present_value: number[];
+}
+
+/** TreasuryBookEvaluateResultErrorsItem */
+export interface TreasuryBookEvaluateResultErrorsItem {
+  /** Number of the trade, from 0 on */
+  row: number;
+  /** Place of what is wrong, a JSON pointer */
+  pointer: string;
+  /** What would be right */
+  message: string;
+}
+
+/** Change of the total by quote, one row for each */
+export interface TreasuryBookEvaluateResultLadder {
+  /** Ids of the curves */
+  curve: string[];
+  /** Tenors of the quotes, or their start */
+  tenor: string[];
+  /** Types of the quotes */
+  type: ("deposit" | "fra" | "future" | "ois" | "swap")[];
+  /** Change of the value when the quote rises by 0.01 % */
+  pv01: number[];
+}
+
+/** Totals on moved markets, one row for each */
+export interface TreasuryBookEvaluateResultScenarios {
+  /** Names of the scenarios */
+  name: string[];
+  /** Value less that of the market as it is */
+  profit_and_loss: number[];
+  /** Value of the book */
+  value: number[];
+}
+
+/** TreasuryBookEvaluateResultWarningsItem */
+export interface TreasuryBookEvaluateResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface TreasuryBookEvaluateResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; reporting currency */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Mixed book on one market: result */
+export interface TreasuryBookEvaluateResult {
+  /** Value of all trades that have one; reporting currency */
+  total: number;
+  /** Number of trades */
+  rows: number;
+  /** Trades that have a value */
+  completed: number;
+  /** Trades that have none */
+  failed: number;
+  /** Values by currency, each in its own */
+  by_currency: { [name: string]: number };
+  /** Values by book; none for trades without one */
+  by_book: { [name: string]: number };
+  /** Values by kind */
+  by_kind: { [name: string]: number };
+  /** Trades that have a value, the first thousand */
+  trades: TreasuryBookEvaluateResultTrades;
+  /** Trades that have none, the first thousand */
+  errors?: TreasuryBookEvaluateResultErrorsItem[];
+  /** Change of the total by quote, one row for each */
+  ladder?: TreasuryBookEvaluateResultLadder;
+  /** Totals on moved markets, one row for each */
+  scenarios?: TreasuryBookEvaluateResultScenarios;
+  /** SHA-256 of the canonical JSON of the market */
+  market_digest: string;
+  /** What is odd in the market, and changes no number */
+  warnings?: TreasuryBookEvaluateResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: TreasuryBookEvaluateResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Schedule of periods on business days: input */
 export interface ScheduleInput {
   /** First day, not adjusted */
@@ -6366,7 +8922,7 @@ export interface ScheduleInput {
   /** Length of a regular period */
   frequency: "1M" | "3M" | "6M" | "12M";
   /** Calendars; a business day is one of each */
-  calendars: readonly ("NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO")[] | Column;
+  calendars: readonly ("NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO" | "CHZU" | "AUSY" | "CATO")[] | Column;
   /** Further closed days */
   holidays?: readonly (string | Date)[] | Column;
   /** Business day convention; default "ModifiedFollowing" */
@@ -6478,7 +9034,7 @@ export interface BootstrapInput {
   /** Date of the quotes */
   valuation_date: string | Date;
   /** Index, with its conventions */
-  index: "EUR-ESTR" | "USD-SOFR" | "GBP-SONIA" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M";
+  index: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
   /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
   interpolation?: "log_linear_discount" | "linear_zero";
   /** Quotes, one row for each */
@@ -6523,6 +9079,16 @@ export interface BootstrapResultNumerics {
   note?: string;
 }
 
+/** BootstrapResultWarningsItem */
+export interface BootstrapResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
 /** Curve from market quotes: result */
 export interface BootstrapResult {
   /** Nodes of the curve, one row for each, by date */
@@ -6531,6 +9097,104 @@ export interface BootstrapResult {
   quotes_repriced: BootstrapResultQuotesRepriced;
   /** How the numbers came about */
   numerics: BootstrapResultNumerics;
+  /** What is odd in the quotes, and changes no number */
+  warnings?: BootstrapResultWarningsItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Zero rates that it is fitted to */
+export interface FitInputQuotes {
+  /** Times */
+  years: readonly Numeric[] | Column;
+  /** Zero rates */
+  zero_rate: readonly Numeric[] | Column;
+  /** Weights of the squares; 1 if not given */
+  weight?: readonly Numeric[] | Column;
+}
+
+/** Parameters, in place of quotes */
+export interface FitInputParameters {
+  /** Rate at infinity; 1/year; >= -1 and <= 1 */
+  beta0: Numeric;
+  /** Short rate less the rate at infinity; 1/year; >= -1 and <= 1 */
+  beta1: Numeric;
+  /** Size of the first hump; 1/year; >= -1 and <= 1 */
+  beta2: Numeric;
+  /** Size of the second hump, for svensson; 1/year; >= -1 and <= 1 */
+  beta3?: Numeric;
+  /** Time of the slope and of the first hump; year; > 0 and <= 100 */
+  tau1: Numeric;
+  /** Time of the second hump, for svensson; year; > 0 and <= 100 */
+  tau2?: Numeric;
+}
+
+/** Nelson-Siegel and Svensson curves: input */
+export interface FitInput {
+  /** Function: one hump, or two */
+  model: "nelson_siegel" | "svensson";
+  /** Zero rates that it is fitted to */
+  quotes?: FitInputQuotes;
+  /** Parameters, in place of quotes */
+  parameters?: FitInputParameters;
+  /** Times that are looked up */
+  years?: readonly Numeric[] | Column;
+}
+
+/** Parameters, fitted or given */
+export interface FitResultParameters {
+  /** Rate at infinity; 1/year */
+  beta0: number;
+  /** Short rate less the rate at infinity; 1/year */
+  beta1: number;
+  /** Size of the first hump; 1/year */
+  beta2: number;
+  /** Size of the second hump; 1/year */
+  beta3?: number;
+  /** Time of the slope and of the first hump; year */
+  tau1: number;
+  /** Time of the second hump; year */
+  tau2?: number;
+}
+
+/** FitResultWarningsItem */
+export interface FitResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the fit was found */
+export interface FitResultNumerics {
+  /** Method */
+  method: string;
+  /** Iterations of the best search */
+  iterations: number;
+  /** Whether the best search has settled */
+  converged: boolean;
+  /** Searches that end at the same fit, of the best twelve of the grid */
+  starts_agreeing: number;
+}
+
+/** Nelson-Siegel and Svensson curves: result */
+export interface FitResult {
+  /** Parameters, fitted or given */
+  parameters: FitResultParameters;
+  /** Zero rates at the times that were asked for */
+  zero_rate?: number[];
+  /** Instantaneous forward rates there */
+  instantaneous_forward?: number[];
+  /** Fitted rates at the quotes */
+  fitted_rate?: number[];
+  /** Root mean square of the residuals, weighted; 1/year */
+  rmse?: number;
+  /** What is odd about the input */
+  warnings?: FitResultWarningsItem[];
+  /** How the fit was found */
+  numerics?: FitResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6637,6 +9301,70 @@ export interface YearFractionResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Convexity of overnight and term rate futures: input */
+export interface ConvexityInput {
+  /** What the future settles on: the compounded overnight rate, or a term rate */
+  kind: "overnight" | "term";
+  /** Time to the start of the period; year; >= 0 and <= 100 */
+  start_years: Numeric;
+  /** Time to the end of the period; year; > 0 and <= 100 */
+  end_years: Numeric;
+  /** Days of the period, for overnight; >= 1 and <= 400 */
+  accrual_days?: Numeric;
+  /** Discount factor to the start, for overnight; > 0 and <= 10 */
+  start_discount_factor?: Numeric;
+  /** Discount factor to the end, for overnight; > 0 and <= 10 */
+  end_discount_factor?: Numeric;
+  /** Price of the future, for term; per 100; >= -100 and <= 200 */
+  price?: Numeric;
+  /** Speed of mean reversion; 1/year; >= 0 and <= 2 */
+  mean_reversion: Numeric;
+  /** Volatility of the short rate; 1/year per sqrt(year); >= 0 and <= 0.2 */
+  volatility: Numeric;
+}
+
+/** ConvexityResultWarningsItem */
+export interface ConvexityResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface ConvexityResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/year */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Convexity of overnight and term rate futures: result */
+export interface ConvexityResult {
+  /** Forward rate; 1/year */
+  forward_rate: number;
+  /** Rate of the future; 1/year */
+  futures_rate: number;
+  /** Convexity adjustment, the futures rate less the forward rate; 1/year */
+  convexity_adjustment: number;
+  /** Price of the future; per 100 */
+  price: number;
+  /** What is odd about the input */
+  warnings?: ConvexityResultWarningsItem[];
+  /** How the numbers came about */
+  numerics?: ConvexityResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** FX forward by covered interest parity: input */
 export interface ForwardInput {
   /** Base and counter currency, as EUR/USD */
@@ -6667,6 +9395,224 @@ export interface ForwardResult {
   forward_points_pips: number;
   /** Present value in the counter currency; counter currency */
   present_value_counter: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Forward points, one row for each tenor */
+export interface ForwardCurveInputPoints {
+  /** Tenors from the spot date */
+  tenor: readonly string[] | Column;
+  /** Forward points */
+  pips: readonly Numeric[] | Column;
+}
+
+/** Basis swaps, in place of points */
+export interface ForwardCurveInputBasis {
+  /** Tenors from the spot date */
+  tenor: readonly string[] | Column;
+  /** Spreads over the index of the base currency */
+  spread: readonly Numeric[] | Column;
+}
+
+/** Discount curve of the quote currency, in which collateral is */
+export interface ForwardCurveInputQuoteDiscountCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Curve of the index of the base currency, for basis */
+export interface ForwardCurveInputBaseProjectionCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Curve of the index of the quote currency, for basis */
+export interface ForwardCurveInputQuoteProjectionCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** FX forwards from points, or currency curve from basis swaps: input */
+export interface ForwardCurveInput {
+  /** Base and quote currency, such as EURUSD */
+  pair: string;
+  /** Trade date, day of the quotes */
+  trade_date: string | Date;
+  /** Spot rate, quote currency for one of the base currency; currency unit; > 0 and <= 1000000000 */
+  spot: Numeric;
+  /** Forward points, one row for each tenor */
+  points?: ForwardCurveInputPoints;
+  /** Basis swaps, in place of points */
+  basis?: ForwardCurveInputBasis;
+  /** Discount curve of the quote currency, in which collateral is */
+  quote_discount_curve: ForwardCurveInputQuoteDiscountCurve;
+  /** Curve of the index of the base currency, for basis */
+  base_projection_curve?: ForwardCurveInputBaseProjectionCurve;
+  /** Curve of the index of the quote currency, for basis */
+  quote_projection_curve?: ForwardCurveInputQuoteProjectionCurve;
+}
+
+/** Nodes, one row for each quote */
+export interface ForwardCurveResultNodes {
+  /** Dates */
+  date: string[];
+  /** Forward rates */
+  outright: number[];
+  /** Forward points */
+  points_pips: number[];
+  /** Discount factors of the base currency from the spot date, for points */
+  base_discount_factor_from_spot?: number[];
+  /** Discount factors of the base currency from the trade date, for basis */
+  base_discount_factor?: number[];
+  /** Zero rates of the base currency from the spot date, Act/365F */
+  implied_base_rate: number[];
+}
+
+/** Quotes again from the nodes */
+export interface ForwardCurveResultQuotesRepriced {
+  /** Tenors */
+  tenor: string[];
+  /** Forward rate less the quoted one, or value of the basis swap per unit of notional */
+  residual: number[];
+}
+
+/** ForwardCurveResultWarningsItem */
+export interface ForwardCurveResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface ForwardCurveResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** FX forwards from points, or currency curve from basis swaps: result */
+export interface ForwardCurveResult {
+  /** Spot date */
+  spot_date: string;
+  /** Nodes, one row for each quote */
+  nodes: ForwardCurveResultNodes;
+  /** Quotes again from the nodes */
+  quotes_repriced: ForwardCurveResultQuotesRepriced;
+  /** What is odd about the input */
+  warnings?: ForwardCurveResultWarningsItem[];
+  /** How the numbers came about */
+  numerics?: ForwardCurveResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Quotes, one row for each swap */
+export interface ZeroCurveInputQuotes {
+  /** Years of the swaps, rising */
+  years: readonly Numeric[] | Column;
+  /** Yearly growth that a swap pays */
+  rate: readonly Numeric[] | Column;
+}
+
+/** Inflation curve from zero-coupon swaps: input */
+export interface ZeroCurveInput {
+  /** Month of the index from which the swaps count */
+  base_month: string;
+  /** Index of that month; > 0 and <= 1000000 */
+  base_index: Numeric;
+  /** Quotes, one row for each swap */
+  quotes: ZeroCurveInputQuotes;
+  /** Logarithms by which months depart from the yearly growth, January first */
+  seasonal_log_factors?: readonly Numeric[];
+  /** Months whose index is projected */
+  months?: readonly string[] | Column;
+}
+
+/** Ends of the swaps, one row for each */
+export interface ZeroCurveResultNodes {
+  /** Months */
+  month: string[];
+  /** Projected index */
+  index: number[];
+  /** Yearly growth since the node before */
+  forward_rate: number[];
+}
+
+/** ZeroCurveResultWarningsItem */
+export interface ZeroCurveResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface ZeroCurveResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Inflation curve from zero-coupon swaps: result */
+export interface ZeroCurveResult {
+  /** Ends of the swaps, one row for each */
+  nodes: ZeroCurveResultNodes;
+  /** Index at the months that were asked for */
+  projected_index?: number[];
+  /** What is odd about the input */
+  warnings?: ZeroCurveResultWarningsItem[];
+  /** How the numbers came about */
+  numerics?: ZeroCurveResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6774,7 +9720,7 @@ export interface CapFloorInput {
   /** Day count */
   day_count: "Act/360" | "Act/365F" | "30U/360";
   /** Calendar */
-  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO";
+  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO" | "CHZU" | "AUSY" | "CATO";
   /** Business day convention; default "ModifiedFollowing" */
   business_day_convention?: "NoAdjust" | "Following" | "ModifiedFollowing" | "Preceding";
   /** Lognormal, shifted lognormal or normal rates */
@@ -6903,14 +9849,14 @@ export interface SwaptionInput {
   notional: Numeric;
   /** First day of the swap */
   effective_date: string | Date;
-  /** Last day of the swap */
-  maturity_date: string | Date;
+  /** Last day of the swap, or its tenor from the first such as 5Y */
+  maturity_date: string;
   /** Fixed leg */
   fixed_leg: SwaptionInputFixedLeg;
   /** Floating leg */
   floating_leg: SwaptionInputFloatingLeg;
   /** Calendar of both legs */
-  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO";
+  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO" | "CHZU" | "AUSY" | "CATO";
   /** Business day convention; default "ModifiedFollowing" */
   business_day_convention?: "NoAdjust" | "Following" | "ModifiedFollowing" | "Preceding";
   /** Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0 */
@@ -6963,6 +9909,92 @@ export interface SwaptionResult {
   pv01: number;
   /** How the numbers came about */
   numerics?: SwaptionResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Fixings of the index */
+export interface CompoundedInputFixings {
+  /** Days of the rates, rising */
+  date: readonly (string | Date)[] | Column;
+  /** Rates of the days */
+  rate: readonly Numeric[] | Column;
+}
+
+/** Overnight rate compounded in arrears: input */
+export interface CompoundedInput {
+  /** Index of the rates */
+  index: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "CAD-CORRA";
+  /** First day, a business day */
+  start_date: string | Date;
+  /** Last day, a business day */
+  end_date: string | Date;
+  /** Business days from the observed day to the day of the period; business day; >= 0 and <= 20; default 0 */
+  lookback_days?: Numeric;
+  /** Whether an observed day has its own weight; default false */
+  observation_shift?: boolean;
+  /** Last days of the period that take the rate of the day before them; business day; >= 0 and <= 20; default 0 */
+  lockout_days?: Numeric;
+  /** Fixings of the index */
+  fixings: CompoundedInputFixings;
+  /** Spread, added after compounding; 1/year; >= -1 and <= 1; default 0 */
+  spread?: Numeric;
+}
+
+/** Business days of the period, one row for each */
+export interface CompoundedResultDaily {
+  /** Days of the period */
+  date: string[];
+  /** Days whose rates are taken */
+  observed: string[];
+  /** Rates */
+  rate: number[];
+  /** Days to the next business day */
+  days: number[];
+  /** Days for which the rates count */
+  weight: number[];
+}
+
+/** CompoundedResultWarningsItem */
+export interface CompoundedResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface CompoundedResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/year */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Overnight rate compounded in arrears: result */
+export interface CompoundedResult {
+  /** Compounded rate with the spread; 1/year */
+  compounded_rate: number;
+  /** Arithmetic average, without the spread; 1/year */
+  average_rate: number;
+  /** Growth of 1 over the period, without the spread */
+  accrued_factor: number;
+  /** Days, the sum of the weights; day */
+  days: number;
+  /** Business days of the period, one row for each */
+  daily: CompoundedResultDaily;
+  /** What is odd in the input, and changes no number */
+  warnings?: CompoundedResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: CompoundedResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -7091,6 +10123,14 @@ export interface TreasurySwapVanillaInputFloatingLeg {
   spread?: Numeric;
 }
 
+/** Rates of the days of the overnight period that has begun */
+export interface TreasurySwapVanillaInputPastFixings {
+  /** Days of the rates, rising */
+  date: readonly (string | Date)[] | Column;
+  /** Rates of the days */
+  rate: readonly Numeric[] | Column;
+}
+
 /** Interest rate swap: value, par rate, pv01 by node: input */
 export interface TreasurySwapVanillaInput {
   /** Curve that discounts */
@@ -7101,14 +10141,14 @@ export interface TreasurySwapVanillaInput {
   notional: Numeric;
   /** First day of the swap */
   effective_date: string | Date;
-  /** Last day of the swap */
-  maturity_date: string | Date;
+  /** Last day of the swap, or its tenor from the first such as 5Y */
+  maturity_date: string;
   /** Fixed leg */
   fixed_leg: TreasurySwapVanillaInputFixedLeg;
   /** Floating leg */
   floating_leg: TreasurySwapVanillaInputFloatingLeg;
   /** Calendar of both legs */
-  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO";
+  calendar: "NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO" | "CHZU" | "AUSY" | "CATO";
   /** Business day convention; default "ModifiedFollowing" */
   business_day_convention?: "NoAdjust" | "Following" | "ModifiedFollowing" | "Preceding";
   /** Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0 */
@@ -7119,6 +10159,10 @@ export interface TreasurySwapVanillaInput {
   fixed_rate: Numeric;
   /** Rate of the ibor period that has begun; 1/year; >= -1 and <= 1 */
   first_fixing?: Numeric;
+  /** Rates of the days of the overnight period that has begun */
+  past_fixings?: TreasurySwapVanillaInputPastFixings;
+  /** Growth of the overnight period that has begun, up to the valuation date; > 0 and <= 100 */
+  accrued_factor?: Numeric;
   /** Dates on last business days of months, if the effective_date is one; default false */
   end_of_month?: boolean;
 }
@@ -7141,6 +10185,16 @@ export interface TreasurySwapVanillaResultCashflows {
   discount_factor: number[];
 }
 
+/** TreasurySwapVanillaResultWarningsItem */
+export interface TreasurySwapVanillaResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
 /** Interest rate swap: value, par rate, pv01 by node: result */
 export interface TreasurySwapVanillaResult {
   /** Present value; currency unit */
@@ -7161,6 +10215,510 @@ export interface TreasurySwapVanillaResult {
   projection_node_pv01?: number[];
   /** Cash flows, one row for each */
   cashflows: TreasurySwapVanillaResultCashflows;
+  /** Growth of the overnight period that has begun, as far as it is fixed */
+  accrued_factor?: number;
+  /** What is odd in the input, and changes no number */
+  warnings?: TreasurySwapVanillaResultWarningsItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Spot, end and payment dates by index or currency pair: input */
+export interface DatesInput {
+  /** Day of the trade */
+  trade_date: string | Date;
+  /** Index of a rate */
+  index?: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Pair of currencies, such as EURUSD */
+  pair?: string;
+  /** Tenors from the spot date, such as 3M or 2Y6M */
+  tenors: readonly string[] | Column;
+  /** Dates on last business days of months, if the spot date is one; always for a pair; default false */
+  end_of_month?: boolean;
+}
+
+/** Conventions */
+export interface DatesResultConventions {
+  /** Business days from the trade date to the spot date; business day */
+  spot_days: number;
+  /** Day count of the index */
+  day_count?: "Act/Act ISDA" | "Act/Act ICMA" | "Act/Act AFB" | "Act/360" | "Act/365F" | "30/360 ISDA" | "30U/360" | "30E/360" | "30E/360 ISDA";
+  /** Period of the fixed leg of a swap */
+  fixed_frequency?: "1M" | "3M" | "6M" | "12M";
+  /** Day count of the fixed leg of a swap */
+  fixed_day_count?: "Act/Act ISDA" | "Act/Act ICMA" | "Act/Act AFB" | "Act/360" | "Act/365F" | "30/360 ISDA" | "30U/360" | "30E/360" | "30E/360 ISDA";
+  /** Period of the floating leg of a swap */
+  floating_frequency?: "1M" | "3M" | "6M" | "12M";
+  /** Business days from the end of a period to its payment; business day */
+  payment_lag_days?: number;
+  /** Size of a forward point; currency unit */
+  pip?: number;
+}
+
+/** DatesResultWarningsItem */
+export interface DatesResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the dates came about */
+export interface DatesResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; day */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Spot, end and payment dates by index or currency pair: result */
+export interface DatesResult {
+  /** Day from which tenors are counted */
+  spot_date: string;
+  /** Last days of the tenors, in their order */
+  end_dates: string[];
+  /** Days of payment, of an index alone */
+  payment_dates?: string[];
+  /** Calendars whose business days they are */
+  calendars: ("NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO" | "CHZU" | "AUSY" | "CATO")[];
+  /** Conventions */
+  conventions: DatesResultConventions;
+  /** What is odd in the input, and changes no date */
+  warnings?: DatesResultWarningsItem[];
+  /** How the dates came about */
+  numerics: DatesResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Quotes of the index */
+export interface ValueInputMarketCurvesItemQuotes {
+  /** Instruments */
+  type: readonly ("deposit" | "fra" | "future" | "ois" | "swap")[] | Column;
+  /** Terms such as 3M, of deposits, ois and swaps */
+  tenor?: readonly (string | null)[] | Column;
+  /** Starts: months such as 3M of a fra, the date of a future */
+  start?: readonly (string | null)[] | Column;
+  /** Rates, of futures prices */
+  quote: readonly Numeric[] | Column;
+  /** Rate of a future less its forward rate */
+  convexity_adjustment?: readonly (Numeric | null)[] | Column;
+}
+
+/** Curve by its nodes */
+export interface ValueInputMarketCurvesItemCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** ValueInputMarketCurvesItem */
+export interface ValueInputMarketCurvesItem {
+  /** Index, or a free name */
+  id: string;
+  /** Quotes of the index */
+  quotes?: ValueInputMarketCurvesItemQuotes;
+  /** Curve by its nodes */
+  curve?: ValueInputMarketCurvesItemCurve;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Dates of quotes on last business days of months, if the spot date is one; default false */
+  end_of_month?: boolean;
+}
+
+/** ValueInputMarketFixingsItem */
+export interface ValueInputMarketFixingsItem {
+  /** Index of the rates */
+  index: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Days of the rates, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Rates of the days */
+  rates: readonly Numeric[] | Column;
+}
+
+/** Prices of assets and currency pairs */
+export interface ValueInputMarketSpots {
+  /** Names of assets, or currency pairs */
+  name: readonly string[] | Column;
+  /** Prices */
+  value: readonly Numeric[] | Column;
+  /** Dividend yields, continuous */
+  dividend_yield?: readonly (Numeric | null)[] | Column;
+}
+
+/** Volatilities by expiry and strike */
+export interface ValueInputMarketVolatilitiesItemSurface {
+  /** Times to expiry */
+  expiry_years: readonly Numeric[] | Column;
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Volatilities */
+  volatility: readonly Numeric[] | Column;
+}
+
+/** ValueInputMarketVolatilitiesItem */
+export interface ValueInputMarketVolatilitiesItem {
+  /** Name of the asset, or a free name */
+  id: string;
+  /** Lognormal, shifted lognormal or normal */
+  model: "black" | "shifted_black" | "bachelier";
+  /** Volatility; per sqrt(year); >= 0 and <= 1000000000 */
+  volatility?: Numeric;
+  /** Shift, for shifted_black alone; >= 0 and <= 1000000000 */
+  shift?: Numeric;
+  /** Volatilities by expiry and strike */
+  surface?: ValueInputMarketVolatilitiesItemSurface;
+}
+
+/** Market */
+export interface ValueInputMarket {
+  /** Day of the market */
+  valuation_date: string | Date;
+  /** Curves */
+  curves?: readonly ValueInputMarketCurvesItem[];
+  /** Past fixings of indices */
+  fixings?: readonly ValueInputMarketFixingsItem[];
+  /** Prices of assets and currency pairs */
+  spots?: ValueInputMarketSpots;
+  /** Volatilities */
+  volatilities?: readonly ValueInputMarketVolatilitiesItem[];
+  /** Id of the curve that discounts a currency */
+  discounting?: { [name: string]: string };
+}
+
+/** Other notionals from fixed periods on, 0 the first */
+export interface ValueInputTradeNotionalSteps {
+  /** Periods of the fixed leg, 0 the first */
+  period: readonly Numeric[] | Column;
+  /** Notionals from there on */
+  notional: readonly Numeric[] | Column;
+}
+
+/** Other fixed rates from fixed periods on, 0 the first */
+export interface ValueInputTradeRateSteps {
+  /** Periods of the fixed leg, 0 the first */
+  period: readonly Numeric[] | Column;
+  /** Fixed rates from there on */
+  rate: readonly Numeric[] | Column;
+}
+
+/** Trade */
+export interface ValueInputTrade {
+  /** Kind of the trade */
+  kind: "swap" | "basis_swap" | "option" | "bond" | "frn" | "fx_forward" | "cap_floor" | "swaption";
+  /** Name of the trade */
+  id?: string;
+  /** Book to which it belongs */
+  book?: string;
+  /** Number by which the value is multiplied; >= -1000000000000 and <= 1000000000000; default 1 */
+  quantity?: Numeric;
+  /** Index of the floating rate */
+  index?: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Index of the rate that is received */
+  receive_index?: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Index of the rate that is paid */
+  pay_index?: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Tenor from the first day, such as 5Y */
+  tenor?: string;
+  /** First day, or its tenor from spot */
+  start_date?: string;
+  /** First day of the swap under a swaption, or its tenor from spot of the exercise */
+  effective_date?: string;
+  /** Last day, or its tenor from the first */
+  maturity_date?: string;
+  /** Day of the exercise, or its tenor from the valuation date */
+  exercise_date?: string;
+  /** Day of expiry, or its tenor from the valuation date */
+  expiry_date?: string;
+  /** Day of delivery, or its tenor from spot */
+  delivery_date?: string;
+  /** Fixed rate of a swap, or price of the base currency; 1/year, or quote currency a unit of base (fx_forward); >= -1 and <= 1000000000 */
+  rate?: Numeric;
+  /** Notional; currency unit; > 0 and <= 1000000000000000 */
+  notional?: Numeric;
+  /** Whether the fixed rate is paid */
+  pay_receive?: "pay_fixed" | "receive_fixed";
+  /** Spread over the index; 1/year; >= -1 and <= 1 */
+  spread?: Numeric;
+  /** Spread over the index that is paid; 1/year; >= -1 and <= 1 */
+  pay_spread?: Numeric;
+  /** Spread over the index that is received; 1/year; >= -1 and <= 1 */
+  receive_spread?: Numeric;
+  /** Other notionals from fixed periods on, 0 the first */
+  notional_steps?: ValueInputTradeNotionalSteps;
+  /** Other fixed rates from fixed periods on, 0 the first */
+  rate_steps?: ValueInputTradeRateSteps;
+  /** Currency, ISO 4217 */
+  currency?: string;
+  /** Name of the asset in the market */
+  underlying?: string;
+  /** Kind of the option */
+  type?: "call" | "put" | "cap" | "floor" | "payer" | "receiver";
+  /** Exercise at expiry alone, or before it too; default "european" */
+  style?: "european" | "american";
+  /** Strike price or rate; >= -1000000000 and <= 1000000000 */
+  strike?: Numeric;
+  /** Coupon rate; 1/year; >= -1 and <= 1 */
+  coupon_rate?: Numeric;
+  /** Period of the coupons */
+  frequency?: "1M" | "3M" | "6M" | "12M";
+  /** Day count of the coupons */
+  day_count?: "Act/360" | "Act/365F" | "30U/360" | "Act/Act ICMA";
+  /** Spread over the zero rates, continuous; 1/year; >= -1 and <= 1 */
+  z_spread?: Numeric;
+  /** Margin of a note over its index; 1/year; >= -1 and <= 1 */
+  quoted_margin?: Numeric;
+  /** Margin over the index by which a note is discounted; the quoted_margin if not given; 1/year; >= -1 and <= 1 */
+  discount_margin?: Numeric;
+  /** Rate of the coupon period that has begun, without the margin; 1/year; >= -1 and <= 1 */
+  current_rate?: Numeric;
+  /** Base and quote currency, such as EURUSD */
+  pair?: string;
+  /** Whether the base currency is bought */
+  buy_sell?: "buy" | "sell";
+  /** Name of the volatility in the market */
+  volatility_id?: string;
+  /** Dates on last business days of months, if the first one is; default false */
+  end_of_month?: boolean;
+  /** Calendars in place of that of the index */
+  calendars?: readonly ("NONE" | "WEEKENDS" | "EUTA" | "GBLO" | "USGS" | "USNY" | "JPTO" | "CHZU" | "AUSY" | "CATO")[] | Column;
+}
+
+/** One trade on one market: input */
+export interface ValueInput {
+  /** Market */
+  market: ValueInputMarket;
+  /** Trade */
+  trade: ValueInputTrade;
+  /** Whether each quote is moved; default false */
+  ladder?: boolean;
+}
+
+/** Payments still due, one row for each */
+export interface ValueResultCashflows {
+  /** Legs */
+  leg: ("fixed" | "floating" | "receive" | "pay" | "coupon" | "redemption")[];
+  /** First days of the periods */
+  start: string[];
+  /** Last days of the periods */
+  end: string[];
+  /** Days of payment */
+  payment_date: string[];
+  /** Rates of the periods */
+  rate: number[];
+  /** Amounts, positive when received */
+  amount: number[];
+  /** Discount factors */
+  discount_factor: number[];
+  /** Whether the amounts are known */
+  fixed: boolean[];
+}
+
+/** Change of the value by quote, one row for each */
+export interface ValueResultLadder {
+  /** Ids of the curves */
+  curve: string[];
+  /** Tenors of the quotes, or their start */
+  tenor: string[];
+  /** Types of the quotes */
+  type: ("deposit" | "fra" | "future" | "ois" | "swap")[];
+  /** Change of the value when the quote rises by 0.01 % */
+  pv01: number[];
+}
+
+/** ValueResultWarningsItem */
+export interface ValueResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface ValueResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit of the trade */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** One trade on one market: result */
+export interface ValueResult {
+  /** Present value; currency unit of the trade */
+  present_value: number;
+  /** Currency of the value */
+  currency: string;
+  /** Par rate of a swap, forward rate of a swaption; 1/year */
+  par_rate?: number;
+  /** Spread over the index that is paid at which a basis swap is worth nothing; 1/year */
+  par_spread?: number;
+  /** Annuity per unit of notional; year */
+  annuity?: number;
+  /** Growth of the overnight period that has begun, as far as it is fixed */
+  accrued_factor?: number;
+  /** Change of the value when all quotes rise by 0.01 %; currency unit of the trade */
+  pv01?: number;
+  /** Payments still due, one row for each */
+  cashflows?: ValueResultCashflows;
+  /** Change of the value by quote, one row for each */
+  ladder?: ValueResultLadder;
+  /** Days that dates and tenors became */
+  days: { [name: string]: string };
+  /** SHA-256 of the canonical JSON of the market */
+  market_digest: string;
+  /** What is odd in the input, and changes no number */
+  warnings?: ValueResultWarningsItem[];
+  /** How the numbers came about */
+  numerics: ValueResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Curve that discounts */
+export interface OptionletsInputDiscountCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Curve of the index */
+export interface OptionletsInputProjectionCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** Quotes, one row for each cap */
+export interface OptionletsInputQuotes {
+  /** Years of the caps, rising */
+  years: readonly Numeric[] | Column;
+  /** Flat volatilities */
+  volatility: readonly Numeric[] | Column;
+}
+
+/** Optionlet volatilities from cap quotes: input */
+export interface OptionletsInput {
+  /** Curve that discounts */
+  discount_curve: OptionletsInputDiscountCurve;
+  /** Curve of the index */
+  projection_curve: OptionletsInputProjectionCurve;
+  /** Index of the caps */
+  index: "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "AUD-BBSW-3M" | "AUD-BBSW-6M";
+  /** Lognormal, shifted lognormal or normal rates */
+  model: "black" | "shifted_black" | "bachelier";
+  /** Shift, for shifted_black alone; >= 0 and <= 1 */
+  shift?: Numeric;
+  /** Strike rate of all caps; 1/year; >= -1 and <= 1 */
+  strike: Numeric;
+  /** Quotes, one row for each cap */
+  quotes: OptionletsInputQuotes;
+}
+
+/** Optionlets, one row for each */
+export interface OptionletsResultOptionlets {
+  /** Days on which the rates are set */
+  fixing_date: string[];
+  /** First days of the periods */
+  start: string[];
+  /** Last days and payments */
+  end: string[];
+  /** Forward rates */
+  forward: number[];
+  /** Times to fixing */
+  expiry_years: number[];
+  /** Volatilities */
+  volatility: number[];
+  /** Values */
+  present_value: number[];
+}
+
+/** Caps, one row for each */
+export interface OptionletsResultCaps {
+  /** Years of the caps */
+  years: number[];
+  /** Values at the flat volatility */
+  present_value: number[];
+  /** Values of the optionlets less that */
+  residual: number[];
+}
+
+/** OptionletsResultWarningsItem */
+export interface OptionletsResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
+/** How the numbers came about */
+export interface OptionletsResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; per unit of notional */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Optionlet volatilities from cap quotes: result */
+export interface OptionletsResult {
+  /** Optionlets, one row for each */
+  optionlets: OptionletsResultOptionlets;
+  /** Caps, one row for each */
+  caps: OptionletsResultCaps;
+  /** What is odd about the input */
+  warnings?: OptionletsResultWarningsItem[];
+  /** How the numbers came about */
+  numerics?: OptionletsResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -7174,35 +10732,49 @@ export interface Capabilities {
   "biology.popgen.hardy-weinberg": { input: HardyWeinbergInput; result: HardyWeinbergResult };
   "biology.primer.tm": { input: TmInput; result: TmResult };
   "biology.protein.properties": { input: PropertiesInput; result: PropertiesResult };
+  "biology.qpcr.relative-expression": { input: RelativeExpressionInput; result: RelativeExpressionResult };
   "biology.reaction-network.ode": { input: OdeInput; result: OdeResult };
   "biology.reaction-network.simulate": { input: SimulateInput; result: SimulateResult };
   "biology.reaction-network.ssa-ensemble": { input: SsaEnsembleInput; result: SsaEnsembleResult };
   "biology.sequence.align-multiple": { input: AlignMultipleInput; result: AlignMultipleResult };
   "biology.sequence.align-pairwise": { input: AlignPairwiseInput; result: AlignPairwiseResult };
   "biology.sequence.digest": { input: DigestInput; result: DigestResult };
+  "biology.sequence.restriction-map": { input: RestrictionMapInput; result: RestrictionMapResult };
   "biology.sequence.translate": { input: TranslateInput; result: TranslateResult };
   "finance.batch.evaluate": { input: FinanceBatchEvaluateInput; result: FinanceBatchEvaluateResult };
+  "finance.fx.volatility-smile": { input: VolatilitySmileInput; result: VolatilitySmileResult };
   "finance.option.american": { input: AmericanInput; result: AmericanResult };
   "finance.option.asian-montecarlo": { input: AsianMontecarloInput; result: AsianMontecarloResult };
   "finance.option.bachelier": { input: BachelierInput; result: BachelierResult };
   "finance.option.barrier": { input: BarrierInput; result: BarrierResult };
+  "finance.option.basket": { input: BasketInput; result: BasketResult };
   "finance.option.black76": { input: Black76Input; result: Black76Result };
   "finance.option.digital": { input: DigitalInput; result: DigitalResult };
+  "finance.option.discrete-dividends": { input: DiscreteDividendsInput; result: DiscreteDividendsResult };
+  "finance.option.double-barrier": { input: DoubleBarrierInput; result: DoubleBarrierResult };
   "finance.option.heston": { input: HestonInput; result: HestonResult };
   "finance.option.heston-calibrate": { input: HestonCalibrateInput; result: HestonCalibrateResult };
   "finance.option.implied-volatility": { input: ImpliedVolatilityInput; result: ImpliedVolatilityResult };
+  "finance.option.least-squares": { input: LeastSquaresInput; result: LeastSquaresResult };
+  "finance.option.lookback": { input: LookbackInput; result: LookbackResult };
   "finance.option.vanilla": { input: VanillaInput; result: VanillaResult };
+  "finance.performance.attribution": { input: AttributionInput; result: AttributionResult };
   "finance.performance.summary": { input: FinancePerformanceSummaryInput; result: FinancePerformanceSummaryResult };
+  "finance.portfolio.black-litterman": { input: BlackLittermanInput; result: BlackLittermanResult };
   "finance.portfolio.cvar": { input: CvarInput; result: CvarResult };
   "finance.portfolio.frontier": { input: FrontierInput; result: FrontierResult };
+  "finance.portfolio.hierarchical-risk-parity": { input: HierarchicalRiskParityInput; result: HierarchicalRiskParityResult };
   "finance.portfolio.mean-variance": { input: MeanVarianceInput; result: MeanVarianceResult };
   "finance.portfolio.risk-parity": { input: RiskParityInput; result: RiskParityResult };
+  "finance.timeseries.cointegration": { input: CointegrationInput; result: CointegrationResult };
+  "finance.volatility.local": { input: LocalInput; result: LocalResult };
   "finance.volatility.sabr": { input: SabrInput; result: SabrResult };
   "finance.volatility.svi": { input: SviInput; result: SviResult };
   "molecular.batch.evaluate": { input: MolecularBatchEvaluateInput; result: MolecularBatchEvaluateResult };
   "molecular.cluster.lennard-jones-minimum": { input: LennardJonesMinimumInput; result: LennardJonesMinimumResult };
   "molecular.descriptors.compute": { input: ComputeInput; result: ComputeResult };
   "molecular.formula.from-mass": { input: FromMassInput; result: FromMassResult };
+  "molecular.geometry.superpose": { input: SuperposeInput; result: SuperposeResult };
   "molecular.identity.resolve": { input: ResolveInput; result: ResolveResult };
   "molecular.isotope.pattern": { input: PatternInput; result: PatternResult };
   "molecular.mass.adducts": { input: AdductsInput; result: AdductsResult };
@@ -7214,6 +10786,7 @@ export interface Capabilities {
   "physics.batch.evaluate": { input: PhysicsBatchEvaluateInput; result: PhysicsBatchEvaluateResult };
   "physics.chaos.lyapunov-spectrum": { input: LyapunovSpectrumInput; result: LyapunovSpectrumResult };
   "physics.dynamics.nbody": { input: NbodyInput; result: NbodyResult };
+  "physics.fluid": { input: FluidInput; result: FluidResult };
   "physics.geodesy.geodesic": { input: GeodesicInput; result: GeodesicResult };
   "physics.ode.solve": { input: SolveInput; result: SolveResult };
   "physics.orbit.cr3bp": { input: Cr3bpInput; result: Cr3bpResult };
@@ -7223,20 +10796,26 @@ export interface Capabilities {
   "physics.orbit.sgp4": { input: Sgp4Input; result: Sgp4Result };
   "physics.steam.if97": { input: If97Input; result: If97Result };
   "physics.units.convert": { input: ConvertInput; result: ConvertResult };
+  "risk.banking-book.irrbb": { input: IrrbbInput; result: IrrbbResult };
   "risk.batch.evaluate": { input: RiskBatchEvaluateInput; result: RiskBatchEvaluateResult };
+  "risk.capital.sa-ccr": { input: SaCcrInput; result: SaCcrResult };
+  "risk.counterparty.exposure": { input: ExposureInput; result: ExposureResult };
   "risk.covariance.estimate": { input: EstimateInput; result: EstimateResult };
   "risk.credit.cds-curve": { input: CdsCurveInput; result: CdsCurveResult };
   "risk.credit.cds-upfront": { input: CdsUpfrontInput; result: CdsUpfrontResult };
   "risk.credit.irb-capital": { input: IrbCapitalInput; result: IrbCapitalResult };
   "risk.credit.nth-to-default": { input: NthToDefaultInput; result: NthToDefaultResult };
+  "risk.expected-shortfall.backtest": { input: RiskExpectedShortfallBacktestInput; result: RiskExpectedShortfallBacktestResult };
+  "risk.hedge.effectiveness": { input: EffectivenessInput; result: EffectivenessResult };
   "risk.stress.scenarios": { input: ScenariosInput; result: ScenariosResult };
   "risk.tail.gpd-fit": { input: GpdFitInput; result: GpdFitResult };
-  "risk.var.backtest": { input: BacktestInput; result: BacktestResult };
+  "risk.var.backtest": { input: RiskVarBacktestInput; result: RiskVarBacktestResult };
   "risk.var.historical": { input: HistoricalInput; result: HistoricalResult };
   "risk.var.montecarlo": { input: MontecarloInput; result: MontecarloResult };
   "risk.var.parametric": { input: ParametricInput; result: ParametricResult };
   "risk.volatility.garch-fit": { input: GarchFitInput; result: GarchFitResult };
   "risk.volatility.garch-forecast": { input: GarchForecastInput; result: GarchForecastResult };
+  "scientific-discovery.anova.general": { input: GeneralInput; result: GeneralResult };
   "scientific-discovery.anova.one-way": { input: OneWayInput; result: OneWayResult };
   "scientific-discovery.anova.two-way": { input: TwoWayInput; result: TwoWayResult };
   "scientific-discovery.batch.evaluate": { input: ScientificDiscoveryBatchEvaluateInput; result: ScientificDiscoveryBatchEvaluateResult };
@@ -7256,25 +10835,41 @@ export interface Capabilities {
   "scientific-discovery.regression.glm": { input: GlmInput; result: GlmResult };
   "scientific-discovery.regression.linear": { input: LinearInput; result: LinearResult };
   "scientific-discovery.regression.nonlinear": { input: NonlinearInput; result: NonlinearResult };
+  "scientific-discovery.regression.ordinal": { input: OrdinalInput; result: OrdinalResult };
+  "scientific-discovery.signal.filter": { input: FilterInput; result: FilterResult };
+  "scientific-discovery.signal.peaks": { input: PeaksInput; result: PeaksResult };
   "scientific-discovery.spectrum": { input: SpectrumInput; result: SpectrumResult };
   "scientific-discovery.statistics.summary": { input: ScientificDiscoveryStatisticsSummaryInput; result: ScientificDiscoveryStatisticsSummaryResult };
   "scientific-discovery.survival.kaplan-meier": { input: KaplanMeierInput; result: KaplanMeierResult };
+  "scientific-discovery.timeseries.decompose": { input: DecomposeInput; result: DecomposeResult };
   "scientific-discovery.timeseries.forecast": { input: ForecastInput; result: ForecastResult };
   "treasury.batch.evaluate": { input: TreasuryBatchEvaluateInput; result: TreasuryBatchEvaluateResult };
   "treasury.bill.discount": { input: DiscountInput; result: DiscountResult };
+  "treasury.bond.callable": { input: CallableInput; result: CallableResult };
   "treasury.bond.curve-risk": { input: CurveRiskInput; result: CurveRiskResult };
   "treasury.bond.fixed-coupon": { input: FixedCouponInput; result: FixedCouponResult };
+  "treasury.bond.floating-rate": { input: FloatingRateInput; result: FloatingRateResult };
+  "treasury.bond.inflation-linked": { input: InflationLinkedInput; result: InflationLinkedResult };
+  "treasury.book.evaluate": { input: TreasuryBookEvaluateInput; result: TreasuryBookEvaluateResult };
   "treasury.calendar.schedule": { input: ScheduleInput; result: ScheduleResult };
   "treasury.cashflow.xirr": { input: XirrInput; result: XirrResult };
   "treasury.curve.bootstrap": { input: BootstrapInput; result: BootstrapResult };
+  "treasury.curve.fit": { input: FitInput; result: FitResult };
   "treasury.curve.query": { input: QueryInput; result: QueryResult };
   "treasury.daycount.year-fraction": { input: YearFractionInput; result: YearFractionResult };
+  "treasury.future.convexity": { input: ConvexityInput; result: ConvexityResult };
   "treasury.fx.forward": { input: ForwardInput; result: ForwardResult };
+  "treasury.fx.forward-curve": { input: ForwardCurveInput; result: ForwardCurveResult };
+  "treasury.inflation.zero-curve": { input: ZeroCurveInput; result: ZeroCurveResult };
   "treasury.liquidity.cash-plan": { input: CashPlanInput; result: CashPlanResult };
   "treasury.option.cap-floor": { input: CapFloorInput; result: CapFloorResult };
   "treasury.option.swaption": { input: SwaptionInput; result: SwaptionResult };
+  "treasury.rates.compounded": { input: CompoundedInput; result: CompoundedResult };
   "treasury.rates.short-rate-simulation": { input: ShortRateSimulationInput; result: ShortRateSimulationResult };
   "treasury.swap.vanilla": { input: TreasurySwapVanillaInput; result: TreasurySwapVanillaResult };
+  "treasury.trade.dates": { input: DatesInput; result: DatesResult };
+  "treasury.trade.value": { input: ValueInput; result: ValueResult };
+  "treasury.volatility.optionlets": { input: OptionletsInput; result: OptionletsResult };
 }
 
 const TEXT = `
@@ -7285,35 +10880,49 @@ biology.popgen.diversity|pi sequences sites_compared segregating_sites pi_per_si
 biology.popgen.hardy-weinberg|allele_frequency chi_square chi_square_p_value p_value_exact p_value_exact_mid inbreeding_coefficient|p_value_exact_doubled|1 (double one-sided tail)
 biology.primer.tm|hairpin_run|melting_temperature_c wallace_c|degrees Celsius|dh_kcal_mol dg37_kcal_mol|kcal/mol|ds_cal_mol_k|cal/(mol K)|gc_percent|%
 biology.protein.properties|length instability_index aliphatic_index gravy aromaticity|molecular_weight|g/mol|monoisotopic_mass|u|isoelectric_point|pH (Bjellqvist)|isoelectric_point_innovagen|pH|net_charge_ph7|e|extinction_coefficient_reduced extinction_coefficient_oxidised|1/(M cm)
+biology.qpcr.relative-expression|
 biology.reaction-network.ode|evaluations
 biology.reaction-network.simulate|steady_state_residual
 biology.reaction-network.ssa-ensemble|runs events
 biology.sequence.align-multiple|columns|sum_of_pairs_score|1; a gap of n costs gap_open + n*gap_extend
 biology.sequence.align-pairwise|identities length query_start query_end target_start target_end gaps identity_fraction similarity_fraction|score|1; a gap of n costs gap_open + n*gap_extend|bit_score|bit
 biology.sequence.digest|count
+biology.sequence.restriction-map|
 biology.sequence.translate|gc_fraction orfs_count|length|nt
 finance.batch.evaluate|rows completed failed
+finance.fx.volatility-smile||smile_strangle|1/sqrt(year)|forward|currency unit
 finance.option.american|delta|price european_price early_exercise_premium exercise_boundary|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate
 finance.option.asian-montecarlo|delta delta_standard_error|price standard_error price_plain standard_error_plain geometric_exact geometric_mc|currency unit|vega vega_standard_error|currency unit per 1.00 vol|rho rho_standard_error|currency unit per 1.00 rate
 finance.option.bachelier|delta|price|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate|implied_volatility|currency unit/sqrt(year)
 finance.option.barrier|delta|price option_value rebate_value|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate
+finance.option.basket||price standard_error|currency unit
 finance.option.black76|delta|price|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate|implied_volatility|1/sqrt(year)
 finance.option.digital|delta|price|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate
+finance.option.discrete-dividends|delta|price european_price|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate
+finance.option.double-barrier|delta|price|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate
 finance.option.heston|delta|price|currency unit|gamma|1/currency unit|vega_v0|currency unit per 1.00 of v0|theta_per_year|currency unit/year|rho|currency unit per 1.00 rate
 finance.option.heston-calibrate|correlation starts_agreeing|v0 kappa theta vol_of_vol|1/year|rmse|1/sqrt(year)
 finance.option.implied-volatility||implied_volatility|1/sqrt(year)
+finance.option.least-squares||price standard_error european_price european_price_simulated upper_bound|currency unit
+finance.option.lookback|delta|price|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate
 finance.option.vanilla|delta|price|currency unit|gamma|1/currency unit|vega|currency unit per 1.00 vol|theta|currency unit/year|rho|currency unit per 1.00 rate|vanna|1 per 1.00 vol|volga|currency unit per 1.00 vol^2|charm|1/year|speed|1/currency unit^2|zomma|1/currency unit per 1.00 vol|color|1/(currency unit year)
+finance.performance.attribution|portfolio_return benchmark_return excess_return
 finance.performance.summary|total_return annualized_return annualized_volatility sharpe_ratio sortino_ratio maximum_drawdown calmar_ratio skewness excess_kurtosis hit_rate
+finance.portfolio.black-litterman|
 finance.portfolio.cvar|scenarios_beyond|cvar value_at_risk expected_return|1/period
 finance.portfolio.frontier|
+finance.portfolio.hierarchical-risk-parity|
 finance.portfolio.mean-variance||volatility expected_return|1/period|variance|1/period^2
 finance.portfolio.risk-parity||volatility|1/period
+finance.timeseries.cointegration|rank_95|half_life|period
+finance.volatility.local|
 finance.volatility.sabr|rho|alpha|currency unit^(1-beta)/sqrt(year)|nu rmse at_the_money_volatility|1/sqrt(year)
 finance.volatility.svi|a b rho m sigma minimum_density_factor|rmse|1/sqrt(year)
 molecular.batch.evaluate|rows completed failed
 molecular.cluster.lennard-jones-minimum|times_found failed_minimisations|energy known_minimum|epsilon
 molecular.descriptors.compute|hbond_donors hbond_acceptors rotatable_bonds xlogp jplogp lipinski_violations wiener_index heavy_atoms rings lipinski_donors lipinski_acceptors fraction_csp3 molecular_formula_charge heteroatoms aromatic_rings stereocentres unspecified_stereocentres|molecular_weight|g/mol|monoisotopic_mass|u|tpsa tpsa_n_o|angstrom^2
 molecular.formula.from-mass|count|mass|u
+molecular.geometry.superpose|rmsd rmsd_before
 molecular.identity.resolve|
 molecular.isotope.pattern||monoisotopic_mass|u|average_mass|g/mol|charge|e
 molecular.mass.adducts||monoisotopic_mass|u
@@ -7325,6 +10934,7 @@ molecular.substructure.match|
 physics.batch.evaluate|rows completed failed
 physics.chaos.lyapunov-spectrum|kaplan_yorke_dimension
 physics.dynamics.nbody|evaluations|energy position_error|caller units
+physics.fluid|vapour_quality|density|kg/m3|pressure|MPa|temperature|K|specific_enthalpy specific_internal_energy|kJ/kg|specific_entropy isobaric_heat_capacity isochoric_heat_capacity|kJ/(kg.K)|speed_of_sound|m/s|joule_thomson|K/MPa
 physics.geodesy.geodesic||azimuth2_deg azimuth1_deg lat2_deg lon2_deg arc_deg|deg|distance_m reduced_length_m perimeter_m|m|area_m2|m2
 physics.ode.solve|steps rejected_steps evaluations factorisations
 physics.orbit.cr3bp|jacobi_constant evaluations position_error
@@ -7334,12 +10944,17 @@ physics.orbit.propagate||position_error_km perigee_altitude_km|km
 physics.orbit.sgp4|satellite_number
 physics.steam.if97|region vapour_quality|specific_volume|m3/kg|specific_enthalpy specific_internal_energy enthalpy_of_vaporisation|kJ/kg|specific_entropy isobaric_heat_capacity|kJ/(kg K)|speed_of_sound|m/s|density|kg/m3|saturation_pressure|MPa (T only)|saturation_temperature|K (p only)|temperature|K|pressure|MPa|viscosity|Pa s|thermal_conductivity|W/(m K)
 physics.units.convert||value|to
+risk.banking-book.irrbb||base_value outlier_loss|currency unit
 risk.batch.evaluate|rows completed failed
+risk.capital.sa-ccr|multiplier|replacement_cost aggregate_add_on potential_future_exposure exposure_at_default|currency unit
+risk.counterparty.exposure||present_value cva dva|currency unit
 risk.covariance.estimate|shrinkage condition_number distance|minimum_eigenvalue|as covariance
 risk.credit.cds-curve|
 risk.credit.cds-upfront||points_upfront|1 (of notional)|upfront_amount accrued_amount cash_settlement_amount cs01|currency unit|accrued_days|day|par_spread hazard_rate|1/year
 risk.credit.irb-capital|asset_correlation maturity_adjustment conditional_pd|capital_requirement risk_weight expected_loss|1 (of EAD)|risk_weighted_assets|currency unit
 risk.credit.nth-to-default|
+risk.expected-shortfall.backtest|exceptions z1 z2
+risk.hedge.effectiveness|slope r_squared slope_standard_error dollar_offset_ratio variance_reduction minimum_variance_ratio|intercept|currency unit
 risk.stress.scenarios||base_value|currency unit
 risk.tail.gpd-fit|shape_xi exceedances negative_log_likelihood se_xi|scale_beta se_beta value_at_risk expected_shortfall|currency unit
 risk.var.backtest|exceptions observations expected_exceptions
@@ -7348,6 +10963,7 @@ risk.var.montecarlo||value_at_risk expected_shortfall value_at_risk_standard_err
 risk.var.parametric|quantile|value_at_risk portfolio_sd expected_shortfall undiversified_var|currency unit
 risk.volatility.garch-fit|persistence alpha beta log_likelihood se_alpha se_beta evaluations|mu se_mu next_volatility|as input|omega se_omega|input^2
 risk.volatility.garch-forecast|log_likelihood|cumulative_volatility long_run_volatility value_at_risk|as input
+scientific-discovery.anova.general|rows_used rows_left_out
 scientific-discovery.anova.one-way|f_statistic p_value df_between df_within ms_between ms_within residual_sd r_squared eta_squared omega_squared rows_left_out
 scientific-discovery.anova.two-way|rows_left_out
 scientific-discovery.batch.evaluate|rows completed failed
@@ -7357,35 +10973,51 @@ scientific-discovery.cluster.hierarchical|cophenetic_correlation rows_left_out
 scientific-discovery.cluster.kmeans|within_cluster_sum_of_squares times_found mean_silhouette
 scientific-discovery.correlation|
 scientific-discovery.hypothesis.k-sample|p_value statistic df df_within rows_left_out
-scientific-discovery.hypothesis.test|p_value statistic degrees_of_freedom estimate confidence_low confidence_high effect_size
+scientific-discovery.hypothesis.test|p_value statistic degrees_of_freedom estimate confidence_low confidence_high achieved_confidence effect_size
 scientific-discovery.multiple-testing|count_rejected
 scientific-discovery.normality|
 scientific-discovery.optimize|minimum gradient_norm evaluations
 scientific-discovery.pca|rows_left_out
 scientific-discovery.power|power n n_rounded_up effect_size alpha
 scientific-discovery.quadrature|value error_estimate second_value magnitude evaluations
-scientific-discovery.regression.glm|deviance null_deviance df_residual df_null dispersion log_likelihood aic bic iterations rows_left_out roc_auc
-scientific-discovery.regression.linear|residual_sd r_squared residual_sum_of_squares degrees_of_freedom f_statistic adjusted_r_squared log_likelihood aic bic f_p_value durbin_watson rows_left_out
+scientific-discovery.regression.glm|deviance null_deviance df_residual df_null dispersion log_likelihood aic bic iterations rows_left_out roc_auc theta theta_standard_error rows_used
+scientific-discovery.regression.linear|residual_sd r_squared residual_sum_of_squares degrees_of_freedom f_statistic adjusted_r_squared log_likelihood aic bic f_p_value durbin_watson rows_left_out df_residual rows_used
 scientific-discovery.regression.nonlinear|residual_sum_of_squares residual_sd degrees_of_freedom evaluations log_likelihood aic bic rows_left_out
+scientific-discovery.regression.ordinal|log_likelihood aic rows_left_out rows_used
+scientific-discovery.signal.filter|
+scientific-discovery.signal.peaks|count
 scientific-discovery.spectrum|frequencies segments|peak_frequency_hz|Hz
 scientific-discovery.statistics.summary|mean count standard_deviation skewness excess_kurtosis min max median lag1_autocorrelation standard_error_of_mean mean_confidence_low mean_confidence_high interquartile_range median_absolute_deviation geometric_mean
 scientific-discovery.survival.kaplan-meier|
+scientific-discovery.timeseries.decompose|
 scientific-discovery.timeseries.forecast|sigma2 log_likelihood aic aicc bic
 treasury.batch.evaluate|rows completed failed
 treasury.bill.discount||price|per 100|discount_rate bond_equivalent_yield money_market_yield|1/year|days|day
+treasury.bond.callable||clean_price straight_price option_value accrued_interest|per 100|option_adjusted_spread|1/year, continuous|option_adjusted_spread_bp|bp|effective_duration|year|effective_convexity|year^2|vega|per 100, per 0.0001 of volatility
 treasury.bond.curve-risk|
 treasury.bond.fixed-coupon||clean_price dirty_price accrued_interest|per 100|yield|1/year|modified_duration macaulay_duration|year|convexity|year^2
+treasury.bond.floating-rate||clean_price accrued_interest|per 100|discount_margin|1/year|spread_duration rate_duration|year
+treasury.bond.inflation-linked|index_ratio base_reference_index reference_index|real_clean_price real_accrued_interest settlement_amount real_dv01|per 100|real_yield|1/year
+treasury.book.evaluate|rows completed failed|total|reporting currency
 treasury.calendar.schedule|period_count
 treasury.cashflow.xirr|root_count|rate|1/year, Act/365F
 treasury.curve.bootstrap|
+treasury.curve.fit||rmse|1/year
 treasury.curve.query|
 treasury.daycount.year-fraction||year_fraction|year|days actual_days|day
+treasury.future.convexity||forward_rate futures_rate convexity_adjustment|1/year|price|per 100
 treasury.fx.forward||forward_rate forward_points|counter per base|forward_points_pips|pip|present_value_counter|counter currency
+treasury.fx.forward-curve|
+treasury.inflation.zero-curve|
 treasury.liquidity.cash-plan||final_cash|currency unit
 treasury.option.cap-floor|caplet_count|present_value pv01|currency unit|implied_volatility|as volatility|vega|currency unit per 1.00
 treasury.option.swaption||present_value pv01|currency unit|forward_swap_rate|1/year|annuity|year|implied_volatility|as volatility|vega|currency unit per 1.00
+treasury.rates.compounded|accrued_factor|compounded_rate average_rate|1/year|days|day
 treasury.rates.short-rate-simulation|zero_coupon_price standard_error zero_coupon_price_analytic|rate_q05 rate_q95|1/year
-treasury.swap.vanilla||present_value fixed_leg_present_value floating_leg_present_value pv01|currency unit|par_rate|1/year|annuity|year
+treasury.swap.vanilla|accrued_factor|present_value fixed_leg_present_value floating_leg_present_value pv01|currency unit|par_rate|1/year|annuity|year
+treasury.trade.dates|
+treasury.trade.value|accrued_factor|present_value pv01|currency unit of the trade|par_rate par_spread|1/year|annuity|year
+treasury.volatility.optionlets|
 `;
 
 /** Units of the members of results, by capability. */
@@ -7413,6 +11045,10 @@ export interface Worlds {
     protein: {
       properties: Of<"biology.protein.properties">;
     };
+    qpcr: {
+      relativeExpression: Of<"biology.qpcr.relative-expression">;
+      "relative-expression": Of<"biology.qpcr.relative-expression">;
+    };
     reactionNetwork: {
       ode: Of<"biology.reaction-network.ode">;
       simulate: Of<"biology.reaction-network.simulate">;
@@ -7425,6 +11061,8 @@ export interface Worlds {
       alignPairwise: Of<"biology.sequence.align-pairwise">;
       "align-pairwise": Of<"biology.sequence.align-pairwise">;
       digest: Of<"biology.sequence.digest">;
+      restrictionMap: Of<"biology.sequence.restriction-map">;
+      "restriction-map": Of<"biology.sequence.restriction-map">;
       translate: Of<"biology.sequence.translate">;
     };
   };
@@ -7432,33 +11070,54 @@ export interface Worlds {
     batch: {
       evaluate: Of<"finance.batch.evaluate">;
     };
+    fx: {
+      volatilitySmile: Of<"finance.fx.volatility-smile">;
+      "volatility-smile": Of<"finance.fx.volatility-smile">;
+    };
     option: {
       american: Of<"finance.option.american">;
       asianMontecarlo: Of<"finance.option.asian-montecarlo">;
       "asian-montecarlo": Of<"finance.option.asian-montecarlo">;
       bachelier: Of<"finance.option.bachelier">;
       barrier: Of<"finance.option.barrier">;
+      basket: Of<"finance.option.basket">;
       black76: Of<"finance.option.black76">;
       digital: Of<"finance.option.digital">;
+      discreteDividends: Of<"finance.option.discrete-dividends">;
+      "discrete-dividends": Of<"finance.option.discrete-dividends">;
+      doubleBarrier: Of<"finance.option.double-barrier">;
+      "double-barrier": Of<"finance.option.double-barrier">;
       heston: Of<"finance.option.heston">;
       hestonCalibrate: Of<"finance.option.heston-calibrate">;
       "heston-calibrate": Of<"finance.option.heston-calibrate">;
       impliedVolatility: Of<"finance.option.implied-volatility">;
       "implied-volatility": Of<"finance.option.implied-volatility">;
+      leastSquares: Of<"finance.option.least-squares">;
+      "least-squares": Of<"finance.option.least-squares">;
+      lookback: Of<"finance.option.lookback">;
       vanilla: Of<"finance.option.vanilla">;
     };
     performance: {
+      attribution: Of<"finance.performance.attribution">;
       summary: Of<"finance.performance.summary">;
     };
     portfolio: {
+      blackLitterman: Of<"finance.portfolio.black-litterman">;
+      "black-litterman": Of<"finance.portfolio.black-litterman">;
       cvar: Of<"finance.portfolio.cvar">;
       frontier: Of<"finance.portfolio.frontier">;
+      hierarchicalRiskParity: Of<"finance.portfolio.hierarchical-risk-parity">;
+      "hierarchical-risk-parity": Of<"finance.portfolio.hierarchical-risk-parity">;
       meanVariance: Of<"finance.portfolio.mean-variance">;
       "mean-variance": Of<"finance.portfolio.mean-variance">;
       riskParity: Of<"finance.portfolio.risk-parity">;
       "risk-parity": Of<"finance.portfolio.risk-parity">;
     };
+    timeseries: {
+      cointegration: Of<"finance.timeseries.cointegration">;
+    };
     volatility: {
+      local: Of<"finance.volatility.local">;
       sabr: Of<"finance.volatility.sabr">;
       svi: Of<"finance.volatility.svi">;
     };
@@ -7477,6 +11136,9 @@ export interface Worlds {
     formula: {
       fromMass: Of<"molecular.formula.from-mass">;
       "from-mass": Of<"molecular.formula.from-mass">;
+    };
+    geometry: {
+      superpose: Of<"molecular.geometry.superpose">;
     };
     identity: {
       resolve: Of<"molecular.identity.resolve">;
@@ -7508,6 +11170,7 @@ export interface Worlds {
     dynamics: {
       nbody: Of<"physics.dynamics.nbody">;
     };
+    fluid: Of<"physics.fluid">;
     geodesy: {
       geodesic: Of<"physics.geodesy.geodesic">;
     };
@@ -7529,8 +11192,18 @@ export interface Worlds {
     };
   };
   risk: {
+    bankingBook: {
+      irrbb: Of<"risk.banking-book.irrbb">;
+    };
     batch: {
       evaluate: Of<"risk.batch.evaluate">;
+    };
+    capital: {
+      saCcr: Of<"risk.capital.sa-ccr">;
+      "sa-ccr": Of<"risk.capital.sa-ccr">;
+    };
+    counterparty: {
+      exposure: Of<"risk.counterparty.exposure">;
     };
     covariance: {
       estimate: Of<"risk.covariance.estimate">;
@@ -7544,6 +11217,12 @@ export interface Worlds {
       "irb-capital": Of<"risk.credit.irb-capital">;
       nthToDefault: Of<"risk.credit.nth-to-default">;
       "nth-to-default": Of<"risk.credit.nth-to-default">;
+    };
+    expectedShortfall: {
+      backtest: Of<"risk.expected-shortfall.backtest">;
+    };
+    hedge: {
+      effectiveness: Of<"risk.hedge.effectiveness">;
     };
     stress: {
       scenarios: Of<"risk.stress.scenarios">;
@@ -7567,6 +11246,7 @@ export interface Worlds {
   };
   scientificDiscovery: {
     anova: {
+      general: Of<"scientific-discovery.anova.general">;
       oneWay: Of<"scientific-discovery.anova.one-way">;
       "one-way": Of<"scientific-discovery.anova.one-way">;
       twoWay: Of<"scientific-discovery.anova.two-way">;
@@ -7601,6 +11281,11 @@ export interface Worlds {
       glm: Of<"scientific-discovery.regression.glm">;
       linear: Of<"scientific-discovery.regression.linear">;
       nonlinear: Of<"scientific-discovery.regression.nonlinear">;
+      ordinal: Of<"scientific-discovery.regression.ordinal">;
+    };
+    signal: {
+      filter: Of<"scientific-discovery.signal.filter">;
+      peaks: Of<"scientific-discovery.signal.peaks">;
     };
     spectrum: Of<"scientific-discovery.spectrum">;
     statistics: {
@@ -7611,6 +11296,7 @@ export interface Worlds {
       "kaplan-meier": Of<"scientific-discovery.survival.kaplan-meier">;
     };
     timeseries: {
+      decompose: Of<"scientific-discovery.timeseries.decompose">;
       forecast: Of<"scientific-discovery.timeseries.forecast">;
     };
   };
@@ -7622,10 +11308,18 @@ export interface Worlds {
       discount: Of<"treasury.bill.discount">;
     };
     bond: {
+      callable: Of<"treasury.bond.callable">;
       curveRisk: Of<"treasury.bond.curve-risk">;
       "curve-risk": Of<"treasury.bond.curve-risk">;
       fixedCoupon: Of<"treasury.bond.fixed-coupon">;
       "fixed-coupon": Of<"treasury.bond.fixed-coupon">;
+      floatingRate: Of<"treasury.bond.floating-rate">;
+      "floating-rate": Of<"treasury.bond.floating-rate">;
+      inflationLinked: Of<"treasury.bond.inflation-linked">;
+      "inflation-linked": Of<"treasury.bond.inflation-linked">;
+    };
+    book: {
+      evaluate: Of<"treasury.book.evaluate">;
     };
     calendar: {
       schedule: Of<"treasury.calendar.schedule">;
@@ -7635,14 +11329,24 @@ export interface Worlds {
     };
     curve: {
       bootstrap: Of<"treasury.curve.bootstrap">;
+      fit: Of<"treasury.curve.fit">;
       query: Of<"treasury.curve.query">;
     };
     daycount: {
       yearFraction: Of<"treasury.daycount.year-fraction">;
       "year-fraction": Of<"treasury.daycount.year-fraction">;
     };
+    future: {
+      convexity: Of<"treasury.future.convexity">;
+    };
     fx: {
       forward: Of<"treasury.fx.forward">;
+      forwardCurve: Of<"treasury.fx.forward-curve">;
+      "forward-curve": Of<"treasury.fx.forward-curve">;
+    };
+    inflation: {
+      zeroCurve: Of<"treasury.inflation.zero-curve">;
+      "zero-curve": Of<"treasury.inflation.zero-curve">;
     };
     liquidity: {
       cashPlan: Of<"treasury.liquidity.cash-plan">;
@@ -7654,11 +11358,19 @@ export interface Worlds {
       swaption: Of<"treasury.option.swaption">;
     };
     rates: {
+      compounded: Of<"treasury.rates.compounded">;
       shortRateSimulation: Of<"treasury.rates.short-rate-simulation">;
       "short-rate-simulation": Of<"treasury.rates.short-rate-simulation">;
     };
     swap: {
       vanilla: Of<"treasury.swap.vanilla">;
+    };
+    trade: {
+      dates: Of<"treasury.trade.dates">;
+      value: Of<"treasury.trade.value">;
+    };
+    volatility: {
+      optionlets: Of<"treasury.volatility.optionlets">;
     };
   };
 }

@@ -20,26 +20,47 @@ if TYPE_CHECKING:
         BiologyBatchEvaluateInputData,
         BiologyBatchEvaluateInputGridValue2,
         BiologyBatchEvaluateInputTotalsItem,
+        BlackLittermanInputViews,
         BootstrapInputDiscountCurve,
         BootstrapInputQuotes,
+        CallableInputCurve,
+        CallableInputSchedule,
         CapFloorInputDiscountCurve,
         CapFloorInputProjectionCurve,
         CashPlanInputInstrumentsItem,
         CdsCurveInputCurveQuotesItem,
         CdsCurveInputQuotes,
         CdsUpfrontInputCurveQuotesItem,
+        CompoundedInputFixings,
         CurveRiskInputBonds,
         CurveRiskInputCurve,
+        DiscreteDividendsInputDividends,
         DistanceInputAlignment,
         DiversityInputAlignment,
+        ExposureInputCurve,
+        ExposureInputSwap,
         FinanceBatchEvaluateInputData,
         FinanceBatchEvaluateInputGridValue2,
         FinanceBatchEvaluateInputTotalsItem,
+        FitInputParameters,
+        FitInputQuotes,
+        FloatingRateInputProjectionCurve,
         ForecastInputModel,
+        ForwardCurveInputBaseProjectionCurve,
+        ForwardCurveInputBasis,
+        ForwardCurveInputPoints,
+        ForwardCurveInputQuoteDiscountCurve,
+        ForwardCurveInputQuoteProjectionCurve,
         FrontierInputGroupsItem,
         HestonCalibrateInputQuotes,
         HestonCalibrateInputStart,
+        InflationLinkedInputReferenceIndex,
+        IrrbbInputCashFlows,
+        IrrbbInputRepricing,
+        IrrbbInputShocks,
         KaplanMeierInputTable,
+        LocalInputPoints,
+        LocalInputSlices,
         MatchInputPatternsItem,
         MeanVarianceInputGroupsItem,
         MolecularBatchEvaluateInputData,
@@ -53,6 +74,9 @@ if TYPE_CHECKING:
         OdeInputSpeciesItem,
         OptimizeInputConstraintsItem,
         OptimizeInputVariablesValue,
+        OptionletsInputDiscountCurve,
+        OptionletsInputProjectionCurve,
+        OptionletsInputQuotes,
         PassesInputStation,
         PhysicsBatchEvaluateInputData,
         PhysicsBatchEvaluateInputGridValue2,
@@ -61,9 +85,14 @@ if TYPE_CHECKING:
         PropagateInputForces,
         QueryInputCurve,
         QueryInputForwards,
+        RelativeExpressionInputStandardCurve,
+        RelativeExpressionInputTable,
+        RestrictionMapInputEnzymesItem2,
         RiskBatchEvaluateInputData,
         RiskBatchEvaluateInputGridValue2,
         RiskBatchEvaluateInputTotalsItem,
+        SaCcrInputMargin,
+        SaCcrInputTrades,
         SabrInputParameters,
         SabrInputQuotes,
         ScenariosInputFactors,
@@ -90,12 +119,19 @@ if TYPE_CHECKING:
         TreasuryBatchEvaluateInputData,
         TreasuryBatchEvaluateInputGridValue2,
         TreasuryBatchEvaluateInputTotalsItem,
+        TreasuryBookEvaluateInputMarket,
+        TreasuryBookEvaluateInputScenariosItem,
+        TreasuryBookEvaluateInputTradesItem,
         TreasurySwapVanillaInputDiscountCurve,
         TreasurySwapVanillaInputFixedLeg,
         TreasurySwapVanillaInputFloatingLeg,
+        TreasurySwapVanillaInputPastFixings,
         TreasurySwapVanillaInputProjectionCurve,
+        ValueInputMarket,
+        ValueInputTrade,
         XirrInputFlowsItem,
         YearFractionInputSchedule,
+        ZeroCurveInputQuotes,
     )
 
 
@@ -385,6 +421,53 @@ class AsyncBiologyProteinCalls:
             "sequence": sequence,
         }
         return await self._omni.run("biology.protein.properties", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncBiologyQpcrCalls:
+    """The capabilities of biology.qpcr."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def relative_expression(
+        self,
+        *,
+        table: RelativeExpressionInputTable = _ABSENT,
+        reference_genes: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        control: str = _ABSENT,
+        efficiencies: Mapping[str, Number] = _ABSENT,
+        standard_curve: RelativeExpressionInputStandardCurve = _ABSENT,
+        confidence: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Relative expression by qPCR.
+
+        table: Cycles by well
+        reference_genes: Genes whose expression is the same in all samples
+        control: Sample to which others are compared
+        efficiencies: Copies after a cycle of one before it, by gene; 2, or that of its standard curve
+        standard_curve: Cycles of known quantities
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "reference_genes": reference_genes,
+            "control": control,
+            "efficiencies": efficiencies,
+            "standard_curve": standard_curve,
+            "confidence": confidence,
+        }
+        return await self._omni.run("biology.qpcr.relative-expression", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncBiologyReactionNetworkCalls:
@@ -688,6 +771,37 @@ class AsyncBiologySequenceCalls:
         }
         return await self._omni.run("biology.sequence.digest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    async def restriction_map(
+        self,
+        *,
+        sequence: str,
+        enzymes: Sequence[Union[str, RestrictionMapInputEnzymesItem2]],
+        circular: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Restriction map of DNA.
+
+        sequence: DNA in IUPAC codes, or one record of FASTA
+        enzymes: Enzymes
+        circular: Whether the last base is joined to the first; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "sequence": sequence,
+            "enzymes": enzymes,
+            "circular": circular,
+        }
+        return await self._omni.run("biology.sequence.restriction-map", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def translate(
         self,
         *,
@@ -761,6 +875,11 @@ class AsyncBiologyCalls:
         return AsyncBiologyProteinCalls(self._omni)
 
     @property
+    def qpcr(self) -> AsyncBiologyQpcrCalls:
+        """The capabilities of biology.qpcr."""
+        return AsyncBiologyQpcrCalls(self._omni)
+
+    @property
     def reaction_network(self) -> AsyncBiologyReactionNetworkCalls:
         """The capabilities of biology.reaction-network."""
         return AsyncBiologyReactionNetworkCalls(self._omni)
@@ -828,6 +947,71 @@ class AsyncFinanceBatchCalls:
             "on_error": on_error,
         }
         return await self._omni.run("finance.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncFinanceFxCalls:
+    """The capabilities of finance.fx."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def volatility_smile(
+        self,
+        *,
+        spot: Number,
+        domestic_rate: Number,
+        foreign_rate: Number,
+        expiry_years: Number,
+        at_the_money_volatility: Number,
+        risk_reversal: Number,
+        butterfly: Number,
+        delta_kind: Literal["spot", "forward", "spot_premium_adjusted", "forward_premium_adjusted"],
+        at_the_money_kind: Literal["delta_neutral", "forward"],
+        butterfly_kind: Literal["smile_strangle", "market_strangle"],
+        delta: Number = _ABSENT,
+        strikes: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """FX smile from at-the-money, risk reversal and butterfly.
+
+        spot: Exchange rate today, domestic for one foreign; currency unit; > 0 and <= 1000000000
+        domestic_rate: Domestic interest rate, continuous; 1/year; >= -1 and <= 1
+        foreign_rate: Foreign interest rate, continuous; 1/year; >= -1 and <= 1
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        at_the_money_volatility: Volatility at the money; > 0 and <= 5
+        risk_reversal: Risk reversal: volatility of the call less that of the put; >= -2 and <= 2
+        butterfly: Butterfly, above the volatility at the money; >= -1 and <= 2
+        delta_kind: Convention of the deltas
+        at_the_money_kind: What is at the money
+        butterfly_kind: What the butterfly quotes
+        delta: Magnitude of the delta of the two options in the wings; > 0 and < 0.5; default 0.25
+        strikes: Strikes whose volatilities are wanted
+
+        The options are those of `run`.
+        """
+        members = {
+            "spot": spot,
+            "domestic_rate": domestic_rate,
+            "foreign_rate": foreign_rate,
+            "expiry_years": expiry_years,
+            "at_the_money_volatility": at_the_money_volatility,
+            "risk_reversal": risk_reversal,
+            "butterfly": butterfly,
+            "delta": delta,
+            "delta_kind": delta_kind,
+            "at_the_money_kind": at_the_money_kind,
+            "butterfly_kind": butterfly_kind,
+            "strikes": strikes,
+        }
+        return await self._omni.run("finance.fx.volatility-smile", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncFinanceOptionCalls:
@@ -1062,6 +1246,67 @@ class AsyncFinanceOptionCalls:
         }
         return await self._omni.run("finance.option.barrier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    async def basket(
+        self,
+        *,
+        payoff: Literal["max", "min", "spread", "average"],
+        type: Literal["call", "put"],
+        spots: Union[Sequence[Number], Mapping[str, Any]],
+        strike: Number,
+        rate: Number,
+        volatilities: Union[Sequence[Number], Mapping[str, Any]],
+        correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        expiry_years: Number,
+        weights: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        dividend_yields: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        method: Literal["closed_form", "monte_carlo"] = _ABSENT,
+        paths: int = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Options on several assets.
+
+        payoff: What is compared with the strike
+        type: Right to buy or to sell
+        spots: Prices of the assets today
+        strike: Strike price; currency unit; >= -1000000000 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        volatilities: Volatilities of the assets, 0.2 for 20 %
+        correlation: Correlation of the logarithms of the prices
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        weights: Weights of an average; equal ones with the sum 1 if not given
+        dividend_yields: Yields of the assets, continuous; 0 if not given
+        method: How the price is found; closed_form where there is one, if not given
+        paths: Simulated paths; >= 1000 and <= 5000000; default 100000
+        seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+        The options are those of `run`.
+        """
+        members = {
+            "payoff": payoff,
+            "type": type,
+            "spots": spots,
+            "weights": weights,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yields": dividend_yields,
+            "volatilities": volatilities,
+            "correlation": correlation,
+            "expiry_years": expiry_years,
+            "method": method,
+            "paths": paths,
+            "seed": seed,
+        }
+        return await self._omni.run("finance.option.basket", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def black76(
         self,
         *,
@@ -1168,6 +1413,110 @@ class AsyncFinanceOptionCalls:
             "cash": cash,
         }
         return await self._omni.run("finance.option.digital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def discrete_dividends(
+        self,
+        *,
+        type: Literal["call", "put"],
+        spot: Number,
+        strike: Number,
+        rate: Number,
+        volatility: Number,
+        expiry_years: Number,
+        dividends: DiscreteDividendsInputDividends,
+        dividend_yield: Number = _ABSENT,
+        style: Literal["european", "american"] = _ABSENT,
+        model: Literal["spot", "escrowed"] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """European or American option with cash dividends.
+
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        strike: Strike price; currency unit; > 0 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        volatility: Volatility of what is lognormal, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        dividends: Dividends in cash, one row for each ex-date
+        dividend_yield: Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+        style: When the option may be exercised; default "european"
+        model: What is lognormal: the price between ex-dates, or less its dividends; default "spot"
+
+        The options are those of `run`.
+        """
+        members = {
+            "type": type,
+            "spot": spot,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "style": style,
+            "model": model,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+            "dividends": dividends,
+        }
+        return await self._omni.run("finance.option.discrete-dividends", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def double_barrier(
+        self,
+        *,
+        type: Literal["call", "put"],
+        spot: Number,
+        strike: Number,
+        rate: Number,
+        knock: Literal["in", "out"],
+        lower_barrier: Number,
+        upper_barrier: Number,
+        volatility: Number,
+        expiry_years: Number,
+        dividend_yield: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Double-barrier option, continuous monitoring.
+
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        strike: Strike price; currency unit; > 0 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        knock: Whether the option begins or ends at the first touch
+        lower_barrier: Lower barrier; a spot at or below it has touched it; currency unit; > 0 and <= 1000000000
+        upper_barrier: Upper barrier; a spot at or above it has touched it; currency unit; > 0 and <= 1000000000
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        dividend_yield: Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "type": type,
+            "spot": spot,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "knock": knock,
+            "lower_barrier": lower_barrier,
+            "upper_barrier": upper_barrier,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+        }
+        return await self._omni.run("finance.option.double-barrier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def heston(
         self,
@@ -1325,6 +1674,116 @@ class AsyncFinanceOptionCalls:
         }
         return await self._omni.run("finance.option.implied-volatility", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    async def least_squares(
+        self,
+        *,
+        type: Literal["call", "put"],
+        spot: Number,
+        strike: Number,
+        rate: Number,
+        volatility: Number,
+        expiry_years: Number,
+        dividend_yield: Number = _ABSENT,
+        exercises_per_year: int = _ABSENT,
+        basis: Literal["laguerre", "monomial"] = _ABSENT,
+        basis_count: int = _ABSENT,
+        paths: int = _ABSENT,
+        antithetic: bool = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """American option by least-squares Monte Carlo.
+
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        strike: Strike price; currency unit; > 0 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        dividend_yield: Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+        exercises_per_year: Dates of exercise in a year; >= 1 and <= 366; default 50
+        basis: Functions of the regression; default "laguerre"
+        basis_count: How many of them, besides a constant; >= 2 and <= 10; default 3
+        paths: Simulated paths; >= 1000 and <= 5000000; default 100000
+        antithetic: Whether each path has its mirror image; default true
+        seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+        The options are those of `run`.
+        """
+        members = {
+            "type": type,
+            "spot": spot,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+            "exercises_per_year": exercises_per_year,
+            "basis": basis,
+            "basis_count": basis_count,
+            "paths": paths,
+            "antithetic": antithetic,
+            "seed": seed,
+        }
+        return await self._omni.run("finance.option.least-squares", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def lookback(
+        self,
+        *,
+        kind: Literal["floating", "fixed"],
+        type: Literal["call", "put"],
+        spot: Number,
+        extreme_to_date: Number,
+        rate: Number,
+        volatility: Number,
+        expiry_years: Number,
+        strike: Number = _ABSENT,
+        dividend_yield: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Lookback option, floating or fixed strike.
+
+        kind: Whether the extreme is the strike, or is compared with one
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        extreme_to_date: Extreme of the price so far: of a floating call and a fixed put the lowest, of the others the highest; currency unit; > 0 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        strike: Strike price, of the kind fixed; currency unit; > 0 and <= 1000000000
+        dividend_yield: Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "kind": kind,
+            "type": type,
+            "spot": spot,
+            "extreme_to_date": extreme_to_date,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+        }
+        return await self._omni.run("finance.option.lookback", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def vanilla(
         self,
         *,
@@ -1381,6 +1840,43 @@ class AsyncFinancePerformanceCalls:
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
 
+    async def attribution(
+        self,
+        *,
+        portfolio_weights: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        benchmark_weights: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        portfolio_returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        benchmark_returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Performance attribution.
+
+        portfolio_weights: Weights of the portfolio, one array for each period
+        benchmark_weights: Weights of the benchmark, one array for each period
+        portfolio_returns: Returns of the segments in the portfolio, one array for each period
+        benchmark_returns: Returns of the segments in the benchmark, one array for each period
+        names: Names of the segments, shown in place of numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "portfolio_weights": portfolio_weights,
+            "benchmark_weights": benchmark_weights,
+            "portfolio_returns": portfolio_returns,
+            "benchmark_returns": benchmark_returns,
+            "names": names,
+        }
+        return await self._omni.run("finance.performance.attribution", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def summary(
         self,
         *,
@@ -1421,6 +1917,46 @@ class AsyncFinancePortfolioCalls:
 
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
+
+    async def black_litterman(
+        self,
+        *,
+        covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        market_weights: Union[Sequence[Number], Mapping[str, Any]],
+        risk_aversion: Number = _ABSENT,
+        tau: Number = _ABSENT,
+        views: BlackLittermanInputViews = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Black-Litterman portfolio.
+
+        covariance: Covariance of the returns, row by row
+        market_weights: Weights of the market portfolio
+        risk_aversion: Risk aversion of the market: expected excess return over variance; > 0 and <= 1000; default 2.5
+        tau: Variance of the equilibrium returns over that of the returns; > 0 and <= 10; default 0.05
+        views: Views on portfolios, one row for each
+        names: Names of the assets, shown in place of numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "covariance": covariance,
+            "market_weights": market_weights,
+            "risk_aversion": risk_aversion,
+            "tau": tau,
+            "views": views,
+            "names": names,
+        }
+        return await self._omni.run("finance.portfolio.black-litterman", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def cvar(
         self,
@@ -1508,6 +2044,34 @@ class AsyncFinancePortfolioCalls:
         }
         return await self._omni.run("finance.portfolio.frontier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    async def hierarchical_risk_parity(
+        self,
+        *,
+        covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Hierarchical risk parity.
+
+        covariance: Covariance of the returns, row by row
+        names: Names of the assets, shown in place of numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "covariance": covariance,
+            "names": names,
+        }
+        return await self._omni.run("finance.portfolio.hierarchical-risk-parity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def mean_variance(
         self,
         *,
@@ -1586,11 +2150,80 @@ class AsyncFinancePortfolioCalls:
         return await self._omni.run("finance.portfolio.risk-parity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class AsyncFinanceTimeseriesCalls:
+    """The capabilities of finance.timeseries."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def cointegration(
+        self,
+        *,
+        series: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        deterministic: Literal["none", "constant", "trend"] = _ABSENT,
+        lagged_differences: int = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Johansen cointegration test.
+
+        series: Series, one array for each, oldest first
+        deterministic: What is taken away of the series before; default "constant"
+        lagged_differences: How many earlier differences explain one; >= 0 and <= 20; default 1
+        names: Names of the series, shown in place of numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "series": series,
+            "deterministic": deterministic,
+            "lagged_differences": lagged_differences,
+            "names": names,
+        }
+        return await self._omni.run("finance.timeseries.cointegration", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class AsyncFinanceVolatilityCalls:
     """The capabilities of finance.volatility."""
 
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
+
+    async def local(
+        self,
+        *,
+        slices: LocalInputSlices,
+        points: LocalInputPoints,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Local volatility of SVI slices.
+
+        slices: Raw SVI slices of total variance, one row for each expiry
+        points: Points, one row for each
+
+        The options are those of `run`.
+        """
+        members = {
+            "slices": slices,
+            "points": points,
+        }
+        return await self._omni.run("finance.volatility.local", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def sabr(
         self,
@@ -1697,6 +2330,11 @@ class AsyncFinanceCalls:
         return AsyncFinanceBatchCalls(self._omni)
 
     @property
+    def fx(self) -> AsyncFinanceFxCalls:
+        """The capabilities of finance.fx."""
+        return AsyncFinanceFxCalls(self._omni)
+
+    @property
     def option(self) -> AsyncFinanceOptionCalls:
         """The capabilities of finance.option."""
         return AsyncFinanceOptionCalls(self._omni)
@@ -1710,6 +2348,11 @@ class AsyncFinanceCalls:
     def portfolio(self) -> AsyncFinancePortfolioCalls:
         """The capabilities of finance.portfolio."""
         return AsyncFinancePortfolioCalls(self._omni)
+
+    @property
+    def timeseries(self) -> AsyncFinanceTimeseriesCalls:
+        """The capabilities of finance.timeseries."""
+        return AsyncFinanceTimeseriesCalls(self._omni)
 
     @property
     def volatility(self) -> AsyncFinanceVolatilityCalls:
@@ -1900,6 +2543,47 @@ class AsyncMolecularFormulaCalls:
             "limit": limit,
         }
         return await self._omni.run("molecular.formula.from-mass", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncMolecularGeometryCalls:
+    """The capabilities of molecular.geometry."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def superpose(
+        self,
+        *,
+        reference: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], str],
+        mobile: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], str],
+        atoms: str = _ABSENT,
+        weights: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Superposition of two structures.
+
+        reference: Places that stay, rows of three or a PDB text
+        mobile: Places that are moved, as many
+        atoms: Name of the atoms that are taken from PDB texts; CA by default
+        weights: Weights of the pairs; all 1 by default
+
+        The options are those of `run`.
+        """
+        members = {
+            "reference": reference,
+            "mobile": mobile,
+            "atoms": atoms,
+            "weights": weights,
+        }
+        return await self._omni.run("molecular.geometry.superpose", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncMolecularIdentityCalls:
@@ -2209,6 +2893,11 @@ class AsyncMolecularCalls:
     def formula(self) -> AsyncMolecularFormulaCalls:
         """The capabilities of molecular.formula."""
         return AsyncMolecularFormulaCalls(self._omni)
+
+    @property
+    def geometry(self) -> AsyncMolecularGeometryCalls:
+        """The capabilities of molecular.geometry."""
+        return AsyncMolecularGeometryCalls(self._omni)
 
     @property
     def identity(self) -> AsyncMolecularIdentityCalls:
@@ -2872,6 +3561,49 @@ class AsyncPhysicsCalls:
         """The capabilities of physics.dynamics."""
         return AsyncPhysicsDynamicsCalls(self._omni)
 
+    async def fluid(
+        self,
+        *,
+        fluid: Literal["water", "carbon_dioxide"],
+        temperature_k: Number = _ABSENT,
+        pressure_mpa: Number = _ABSENT,
+        density_kg_m3: Number = _ABSENT,
+        specific_enthalpy: Number = _ABSENT,
+        specific_entropy: Number = _ABSENT,
+        vapour_quality: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Properties of water and carbon dioxide.
+
+        fluid: Fluid
+        temperature_k: Temperature; K; >= 216.592 and <= 1273
+        pressure_mpa: Pressure; MPa; >= 1e-06 and <= 1000
+        density_kg_m3: Density; kg/m3; >= 1e-06 and <= 2000
+        specific_enthalpy: Specific enthalpy; kJ/kg; >= -10000 and <= 10000
+        specific_entropy: Specific entropy; kJ/(kg.K); >= -100 and <= 100
+        vapour_quality: Share of vapour in the mass; >= 0 and <= 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "fluid": fluid,
+            "temperature_k": temperature_k,
+            "pressure_mpa": pressure_mpa,
+            "density_kg_m3": density_kg_m3,
+            "specific_enthalpy": specific_enthalpy,
+            "specific_entropy": specific_entropy,
+            "vapour_quality": vapour_quality,
+        }
+        return await self._omni.run("physics.fluid", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     @property
     def geodesy(self) -> AsyncPhysicsGeodesyCalls:
         """The capabilities of physics.geodesy."""
@@ -2896,6 +3628,53 @@ class AsyncPhysicsCalls:
     def units(self) -> AsyncPhysicsUnitsCalls:
         """The capabilities of physics.units."""
         return AsyncPhysicsUnitsCalls(self._omni)
+
+
+class AsyncRiskBankingBookCalls:
+    """The capabilities of risk.banking-book."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def irrbb(
+        self,
+        *,
+        currency: Literal["AUD", "BRL", "CAD", "CHF", "CNY", "EUR", "GBP", "HKD", "INR", "JPY", "KRW", "MXN", "SEK", "SGD", "TRY", "USD", "ZAR"],
+        cash_flows: IrrbbInputCashFlows,
+        zero_rates: Union[Sequence[Number], Mapping[str, Any]],
+        repricing: IrrbbInputRepricing = _ABSENT,
+        shocks: IrrbbInputShocks = _ABSENT,
+        post_shock_floor: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Interest rate risk in the banking book.
+
+        currency: Currency, which sets the sizes of the shocks
+        cash_flows: Cash flows of all positions, one row for each time
+        zero_rates: Zero rates at the times of the cash flows
+        repricing: Amounts whose rate is set anew within a year, one row for each time
+        shocks: Sizes of the shocks in place of those of the currency
+        post_shock_floor: Least zero rate after a shock; 1/year; >= -0.1 and <= 0.1
+
+        The options are those of `run`.
+        """
+        members = {
+            "currency": currency,
+            "cash_flows": cash_flows,
+            "zero_rates": zero_rates,
+            "repricing": repricing,
+            "shocks": shocks,
+            "post_shock_floor": post_shock_floor,
+        }
+        return await self._omni.run("risk.banking-book.irrbb", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskBatchCalls:
@@ -2955,6 +3734,100 @@ class AsyncRiskBatchCalls:
             "on_error": on_error,
         }
         return await self._omni.run("risk.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncRiskCapitalCalls:
+    """The capabilities of risk.capital."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def sa_ccr(
+        self,
+        *,
+        trades: SaCcrInputTrades,
+        collateral: Number = _ABSENT,
+        margin: SaCcrInputMargin = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Counterparty credit risk by the standardised approach.
+
+        trades: Trades of the netting set, one row for each
+        collateral: Collateral held (positive) or posted, after haircuts; currency unit; >= -1000000000000000 and <= 1000000000000000; default 0
+        margin: Agreement by which variation margin is exchanged
+
+        The options are those of `run`.
+        """
+        members = {
+            "trades": trades,
+            "collateral": collateral,
+            "margin": margin,
+        }
+        return await self._omni.run("risk.capital.sa-ccr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncRiskCounterpartyCalls:
+    """The capabilities of risk.counterparty."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def exposure(
+        self,
+        *,
+        curve: ExposureInputCurve,
+        mean_reversion: Number,
+        volatility: Number,
+        swap: ExposureInputSwap,
+        hazard_rate: Number = _ABSENT,
+        recovery_rate: Number = _ABSENT,
+        own_hazard_rate: Number = _ABSENT,
+        own_recovery_rate: Number = _ABSENT,
+        quantile: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Counterparty exposure of an interest rate swap.
+
+        curve: Curve that discounts and gives the floating rates
+        mean_reversion: Mean reversion of the short rate; 1/year; > 0 and <= 2
+        volatility: Volatility of the short rate; > 0 and <= 0.2
+        swap: Swap
+        hazard_rate: Hazard rate of the counterparty; 1/year; >= 0 and <= 10
+        recovery_rate: Recovery rate of the counterparty; >= 0 and < 1
+        own_hazard_rate: Hazard rate of the holder; 1/year; >= 0 and <= 10
+        own_recovery_rate: Recovery rate of the holder; >= 0 and < 1
+        quantile: Quantile of the potential future exposure; > 0.5 and < 1; default 0.975
+
+        The options are those of `run`.
+        """
+        members = {
+            "curve": curve,
+            "mean_reversion": mean_reversion,
+            "volatility": volatility,
+            "swap": swap,
+            "hazard_rate": hazard_rate,
+            "recovery_rate": recovery_rate,
+            "own_hazard_rate": own_hazard_rate,
+            "own_recovery_rate": own_recovery_rate,
+            "quantile": quantile,
+        }
+        return await self._omni.run("risk.counterparty.exposure", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskCovarianceCalls:
@@ -3217,6 +4090,82 @@ class AsyncRiskCreditCalls:
             "seed": seed,
         }
         return await self._omni.run("risk.credit.nth-to-default", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncRiskExpectedShortfallCalls:
+    """The capabilities of risk.expected-shortfall."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def backtest(
+        self,
+        *,
+        profit_and_loss: Union[Sequence[Number], Mapping[str, Any]],
+        value_at_risk: Union[Sequence[Number], Mapping[str, Any]],
+        expected_shortfall: Union[Sequence[Number], Mapping[str, Any]],
+        confidence: Number,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Backtest of expected shortfall.
+
+        profit_and_loss: Profits (positive) and losses, oldest first
+        value_at_risk: Value at risk forecast for each period
+        expected_shortfall: Expected shortfall forecast for each period
+        confidence: Confidence of both; > 0.5 and < 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "profit_and_loss": profit_and_loss,
+            "value_at_risk": value_at_risk,
+            "expected_shortfall": expected_shortfall,
+            "confidence": confidence,
+        }
+        return await self._omni.run("risk.expected-shortfall.backtest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncRiskHedgeCalls:
+    """The capabilities of risk.hedge."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def effectiveness(
+        self,
+        *,
+        item_changes: Union[Sequence[Number], Mapping[str, Any]],
+        hedge_changes: Union[Sequence[Number], Mapping[str, Any]],
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Hedge effectiveness.
+
+        item_changes: Changes of value of the hedged item
+        hedge_changes: Changes of value of the hedge
+
+        The options are those of `run`.
+        """
+        members = {
+            "item_changes": item_changes,
+            "hedge_changes": hedge_changes,
+        }
+        return await self._omni.run("risk.hedge.effectiveness", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncRiskStressCalls:
@@ -3565,9 +4514,24 @@ class AsyncRiskCalls:
         self._omni = omni
 
     @property
+    def banking_book(self) -> AsyncRiskBankingBookCalls:
+        """The capabilities of risk.banking-book."""
+        return AsyncRiskBankingBookCalls(self._omni)
+
+    @property
     def batch(self) -> AsyncRiskBatchCalls:
         """The capabilities of risk.batch."""
         return AsyncRiskBatchCalls(self._omni)
+
+    @property
+    def capital(self) -> AsyncRiskCapitalCalls:
+        """The capabilities of risk.capital."""
+        return AsyncRiskCapitalCalls(self._omni)
+
+    @property
+    def counterparty(self) -> AsyncRiskCounterpartyCalls:
+        """The capabilities of risk.counterparty."""
+        return AsyncRiskCounterpartyCalls(self._omni)
 
     @property
     def covariance(self) -> AsyncRiskCovarianceCalls:
@@ -3578,6 +4542,16 @@ class AsyncRiskCalls:
     def credit(self) -> AsyncRiskCreditCalls:
         """The capabilities of risk.credit."""
         return AsyncRiskCreditCalls(self._omni)
+
+    @property
+    def expected_shortfall(self) -> AsyncRiskExpectedShortfallCalls:
+        """The capabilities of risk.expected-shortfall."""
+        return AsyncRiskExpectedShortfallCalls(self._omni)
+
+    @property
+    def hedge(self) -> AsyncRiskHedgeCalls:
+        """The capabilities of risk.hedge."""
+        return AsyncRiskHedgeCalls(self._omni)
 
     @property
     def stress(self) -> AsyncRiskStressCalls:
@@ -3605,6 +4579,40 @@ class AsyncScientificDiscoveryAnovaCalls:
 
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
+
+    async def general(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        formula: str,
+        sums_of_squares: Literal["I", "II", "III"] = _ABSENT,
+        strata: str = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Analysis of variance of a formula.
+
+        table: Columns by name
+        formula: Formula of the means, as y ~ a*b
+        sums_of_squares: Type of sums of squares, II without strata
+        strata: Columns of error strata, the outer ones first, as block or block/plot; type I in each
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "formula": formula,
+            "sums_of_squares": sums_of_squares,
+            "strata": strata,
+        }
+        return await self._omni.run("scientific-discovery.anova.general", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def one_way(
         self,
@@ -4044,9 +5052,9 @@ class AsyncScientificDiscoveryRegressionCalls:
         self,
         *,
         table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
-        response: str,
-        predictors: Union[Sequence[str], Mapping[str, Any]],
-        family: Literal["gaussian", "binomial", "poisson", "gamma"],
+        family: Literal["gaussian", "binomial", "poisson", "gamma", "negative_binomial"],
+        response: str = _ABSENT,
+        predictors: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"] = _ABSENT,
         offset: str = _ABSENT,
         weights: str = _ABSENT,
@@ -4054,6 +5062,11 @@ class AsyncScientificDiscoveryRegressionCalls:
         intercept: bool = _ABSENT,
         dispersion: Literal["estimate"] = _ABSENT,
         confidence: Number = _ABSENT,
+        formula: str = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -4067,9 +5080,9 @@ class AsyncScientificDiscoveryRegressionCalls:
         """Generalized linear model.
 
         table: Equally long columns by name
+        family: Distribution of the response
         response: Column of the response; of successes with trials
         predictors: Columns of the predictors
-        family: Distribution of the response
         link: Link function; without it the canonical one, inverse for gamma
         offset: Column that is added to the linear predictor
         weights: Column of prior weights; trials of a binomial share without trials
@@ -4077,6 +5090,11 @@ class AsyncScientificDiscoveryRegressionCalls:
         intercept: Whether a constant is fitted too; default true
         dispersion: Estimates the dispersion of binomial and poisson too
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        formula: Formula of the model, as y ~ a*b + offset(log(t)); in place of response and predictors
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        levels: Levels of factors in their order; that of their bytes where none is given
+        new_rows: Rows at which the mean is predicted, as columns like those of the table
 
         The options are those of `run`.
         """
@@ -4092,6 +5110,11 @@ class AsyncScientificDiscoveryRegressionCalls:
             "intercept": intercept,
             "dispersion": dispersion,
             "confidence": confidence,
+            "formula": formula,
+            "contrasts": contrasts,
+            "reference": reference,
+            "levels": levels,
+            "new_rows": new_rows,
         }
         return await self._omni.run("scientific-discovery.regression.glm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
@@ -4109,6 +5132,10 @@ class AsyncScientificDiscoveryRegressionCalls:
         robust: Literal["none", "hc0", "hc1", "hc2", "hc3"] = _ABSENT,
         confidence: Number = _ABSENT,
         new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]] = _ABSENT,
+        formula: str = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]] = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -4132,6 +5159,10 @@ class AsyncScientificDiscoveryRegressionCalls:
         robust: Standard errors for errors of unequal variance; default "none"
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
         new_rows: Predictors at which the response is predicted, as x or as a table
+        formula: Formula of the model, as yield ~ dose*soil; in place of response and predictors
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        levels: Levels of factors in their order; that of their bytes where none is given
 
         The options are those of `run`.
         """
@@ -4147,6 +5178,10 @@ class AsyncScientificDiscoveryRegressionCalls:
             "robust": robust,
             "confidence": confidence,
             "new_rows": new_rows,
+            "formula": formula,
+            "contrasts": contrasts,
+            "reference": reference,
+            "levels": levels,
         }
         return await self._omni.run("scientific-discovery.regression.linear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
@@ -4198,6 +5233,169 @@ class AsyncScientificDiscoveryRegressionCalls:
             "confidence": confidence,
         }
         return await self._omni.run("scientific-discovery.regression.nonlinear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def ordinal(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        formula: str,
+        levels: Union[Sequence[str], Mapping[str, Any]],
+        link: Literal["logit", "probit", "cloglog"] = _ABSENT,
+        weights: str = _ABSENT,
+        confidence: Number = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Ordinal regression.
+
+        table: Columns by name
+        formula: Formula of the model, as taste ~ sugar + age
+        levels: Levels of the response in their order; all occur
+        link: Distribution of the latent variable; default "logit"
+        weights: Column of weights, as counts of equal rows
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        new_rows: Rows at which the probabilities of the levels are predicted, as columns
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "formula": formula,
+            "levels": levels,
+            "link": link,
+            "weights": weights,
+            "confidence": confidence,
+            "contrasts": contrasts,
+            "reference": reference,
+            "new_rows": new_rows,
+        }
+        return await self._omni.run("scientific-discovery.regression.ordinal", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncScientificDiscoverySignalCalls:
+    """The capabilities of scientific-discovery.signal."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def filter(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        sampling_rate_hz: Number,
+        filter: Literal["butterworth", "savitzky_golay", "median", "moving_average"],
+        order: int = _ABSENT,
+        kind: Literal["lowpass", "highpass", "bandpass", "bandstop"] = _ABSENT,
+        cutoff_hz: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        zero_phase: bool = _ABSENT,
+        window: int = _ABSENT,
+        degree: int = _ABSENT,
+        derivative: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Filters of a signal.
+
+        values: Values at equal intervals
+        sampling_rate_hz: Values a second; Hz; >= 1e-12 and <= 1000000000000
+        filter: Filter
+        order: Order, of butterworth; >= 1 and <= 10
+        kind: Frequencies that pass, of butterworth
+        cutoff_hz: Cutoff, or the lower and the upper one, of butterworth
+        zero_phase: Whether to filter forward and back, of butterworth; default false
+        window: Values of a window, odd; of the other filters; >= 1 and <= 10001
+        degree: Degree of the polynomial, of savitzky_golay; >= 0 and <= 10
+        derivative: Order of the derivative by seconds, of savitzky_golay; 0 by default; >= 0 and <= 10
+
+        The options are those of `run`.
+        """
+        members = {
+            "values": values,
+            "sampling_rate_hz": sampling_rate_hz,
+            "filter": filter,
+            "order": order,
+            "kind": kind,
+            "cutoff_hz": cutoff_hz,
+            "zero_phase": zero_phase,
+            "window": window,
+            "degree": degree,
+            "derivative": derivative,
+        }
+        return await self._omni.run("scientific-discovery.signal.filter", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def peaks(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        step: Number = _ABSENT,
+        x: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        min_height: Number = _ABSENT,
+        min_prominence: Number = _ABSENT,
+        min_distance: Number = _ABSENT,
+        min_width: Number = _ABSENT,
+        baseline: Literal["none", "linear", "als"] = _ABSENT,
+        lambda_: Number = _ABSENT,
+        p: Number = _ABSENT,
+        fit: Literal["gaussian", "lorentzian", "pseudo_voigt"] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Peaks of a signal.
+
+        values: Values
+        step: Distance from one place to the next; 1 by default; > 0 and <= 1000000000000
+        x: Places, rising, in place of step
+        min_height: Least height above the baseline
+        min_prominence: Least height above the higher base; >= 0
+        min_distance: Least distance from a higher peak; >= 0
+        min_width: Least width at half the prominence; >= 0
+        baseline: Ground that is subtracted first; default "none"
+        lambda_: Penalty of second differences, of als; 1e5 by default; >= 0.001 and <= 1000000000
+        p: Weight of what lies above the ground, of als; 0.01 by default; >= 0.0001 and <= 0.5
+        fit: Shape that is fitted to all peaks together
+
+        The options are those of `run`.
+        """
+        members = {
+            "values": values,
+            "step": step,
+            "x": x,
+            "min_height": min_height,
+            "min_prominence": min_prominence,
+            "min_distance": min_distance,
+            "min_width": min_width,
+            "baseline": baseline,
+            "lambda": lambda_,
+            "p": p,
+            "fit": fit,
+        }
+        return await self._omni.run("scientific-discovery.signal.peaks", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryStatisticsCalls:
@@ -4253,6 +5451,8 @@ class AsyncScientificDiscoverySurvivalCalls:
         table: KaplanMeierInputTable,
         interval: Literal["log", "log_log", "plain"] = _ABSENT,
         confidence: Number = _ABSENT,
+        probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        strata: str = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -4268,6 +5468,8 @@ class AsyncScientificDiscoverySurvivalCalls:
         table: Times by group
         interval: Transformation of the interval; default "log"
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        probabilities: Probabilities of events whose times are asked for
+        strata: Column of the table: groups are compared within each of its values
 
         The options are those of `run`.
         """
@@ -4275,6 +5477,8 @@ class AsyncScientificDiscoverySurvivalCalls:
             "table": table,
             "interval": interval,
             "confidence": confidence,
+            "probabilities": probabilities,
+            "strata": strata,
         }
         return await self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
@@ -4284,6 +5488,46 @@ class AsyncScientificDiscoveryTimeseriesCalls:
 
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
+
+    async def decompose(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        period: int,
+        seasonal_window: Union[int, Literal["periodic"]],
+        trend_window: int = _ABSENT,
+        low_pass_window: int = _ABSENT,
+        robust: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Seasonal decomposition by loess (STL).
+
+        values: Values at equal intervals
+        period: Values of a season; >= 2 and <= 10000
+        seasonal_window: Periods of a local fit of the season, odd; or periodic
+        trend_window: Values of a local fit of the trend, odd; by default the next odd number from 1.5 period / (1 - 1.5 / seasonal_window); >= 3 and <= 1000000
+        low_pass_window: Values of a local fit of what is slow in the season, odd; by default the next odd number from the period; >= 3 and <= 1000000
+        robust: Whether values with large remainders weigh less; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "values": values,
+            "period": period,
+            "seasonal_window": seasonal_window,
+            "trend_window": trend_window,
+            "low_pass_window": low_pass_window,
+            "robust": robust,
+        }
+        return await self._omni.run("scientific-discovery.timeseries.decompose", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def forecast(
         self,
@@ -4615,6 +5859,11 @@ class AsyncScientificDiscoveryCalls:
         """The capabilities of scientific-discovery.regression."""
         return AsyncScientificDiscoveryRegressionCalls(self._omni)
 
+    @property
+    def signal(self) -> AsyncScientificDiscoverySignalCalls:
+        """The capabilities of scientific-discovery.signal."""
+        return AsyncScientificDiscoverySignalCalls(self._omni)
+
     async def spectrum(
         self,
         *,
@@ -4783,6 +6032,58 @@ class AsyncTreasuryBondCalls:
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
 
+    async def callable(
+        self,
+        *,
+        curve: CallableInputCurve,
+        maturity_date: str,
+        coupon_rate: Number,
+        frequency: Literal["1M", "3M", "6M", "12M"],
+        day_count: Literal["30U/360", "Act/Act ICMA"],
+        mean_reversion: Number,
+        volatility: Number,
+        schedule: CallableInputSchedule,
+        price: Number = _ABSENT,
+        option_adjusted_spread: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Callable or putable bond, option-adjusted spread, Hull-White.
+
+        curve: Curve; its valuation date is the settlement
+        maturity_date: Maturity date
+        coupon_rate: Coupon rate; 1/year; >= 0 and <= 1
+        frequency: Period of the coupons
+        day_count: Day count
+        mean_reversion: Speed of mean reversion; 1/year; >= -0.5 and <= 2
+        volatility: Volatility of the short rate; 1/year per sqrt(year); >= 0 and <= 0.2
+        schedule: Dates of exercise, one row for each
+        price: Clean price; per 100, clean; > 0 and <= 1000
+        option_adjusted_spread: Option-adjusted spread, continuous, in place of a price; 1/year; >= -1 and <= 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "curve": curve,
+            "maturity_date": maturity_date,
+            "coupon_rate": coupon_rate,
+            "frequency": frequency,
+            "day_count": day_count,
+            "mean_reversion": mean_reversion,
+            "volatility": volatility,
+            "schedule": schedule,
+            "price": price,
+            "option_adjusted_spread": option_adjusted_spread,
+        }
+        return await self._omni.run("treasury.bond.callable", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def curve_risk(
         self,
         *,
@@ -4878,6 +6179,151 @@ class AsyncTreasuryBondCalls:
         }
         return await self._omni.run("treasury.bond.fixed-coupon", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    async def floating_rate(
+        self,
+        *,
+        settlement_date: str,
+        maturity_date: str,
+        frequency: Literal["1M", "3M", "6M", "12M"],
+        day_count: Literal["Act/360", "Act/365F"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"],
+        current_rate: Number,
+        quoted_margin: Number,
+        projection_curve: FloatingRateInputProjectionCurve,
+        business_day_convention: Literal["ModifiedFollowing", "Following", "NoAdjust"] = _ABSENT,
+        price: Number = _ABSENT,
+        discount_margin: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Floating-rate note: price, discount margin.
+
+        settlement_date: Settlement date
+        maturity_date: Maturity date, or its tenor from the settlement such as 5Y
+        frequency: Period of the payments
+        day_count: Day count
+        calendar: Calendar
+        current_rate: Rate of the index in the running period; 1/year; >= -1 and <= 1
+        quoted_margin: Margin over the index; 1/year; >= -1 and <= 1
+        projection_curve: Curve of the index
+        business_day_convention: Business day convention; default "ModifiedFollowing"
+        price: Clean price; per 100, clean; > 0 and <= 1000
+        discount_margin: Discount margin, in place of a price; 1/year; >= -1 and <= 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "settlement_date": settlement_date,
+            "maturity_date": maturity_date,
+            "frequency": frequency,
+            "day_count": day_count,
+            "calendar": calendar,
+            "business_day_convention": business_day_convention,
+            "current_rate": current_rate,
+            "quoted_margin": quoted_margin,
+            "projection_curve": projection_curve,
+            "price": price,
+            "discount_margin": discount_margin,
+        }
+        return await self._omni.run("treasury.bond.floating-rate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def inflation_linked(
+        self,
+        *,
+        settlement_date: str,
+        issue_date: str,
+        maturity_date: str,
+        coupon_rate: Number,
+        real_yield: Number = _ABSENT,
+        price: Number = _ABSENT,
+        index_ratio: Number = _ABSENT,
+        reference_index: InflationLinkedInputReferenceIndex = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Inflation-protected bond, US Treasury rules.
+
+        settlement_date: Settlement date
+        issue_date: Issue date, the dated date from which interest counts
+        maturity_date: Maturity date
+        coupon_rate: Coupon rate, real; 1/year; >= 0 and <= 1
+        real_yield: Real yield, compounded half-yearly; 1/year; >= -1 and <= 1
+        price: Real clean price, in place of a yield; real clean per 100; > 0 and <= 1000
+        index_ratio: Index ratio of the settlement date; > 0 and <= 100
+        reference_index: Published price index, in place of a ratio
+
+        The options are those of `run`.
+        """
+        members = {
+            "settlement_date": settlement_date,
+            "issue_date": issue_date,
+            "maturity_date": maturity_date,
+            "coupon_rate": coupon_rate,
+            "real_yield": real_yield,
+            "price": price,
+            "index_ratio": index_ratio,
+            "reference_index": reference_index,
+        }
+        return await self._omni.run("treasury.bond.inflation-linked", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncTreasuryBookCalls:
+    """The capabilities of treasury.book."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def evaluate(
+        self,
+        *,
+        market: TreasuryBookEvaluateInputMarket,
+        trades: Sequence[TreasuryBookEvaluateInputTradesItem],
+        reporting_currency: str = _ABSENT,
+        ladder: bool = _ABSENT,
+        scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Mixed book on one market.
+
+        market: Market
+        trades: Trades
+        reporting_currency: Currency of the totals, ISO 4217; default "USD"
+        ladder: Whether each quote is moved; default false
+        scenarios: Scenarios
+
+        The options are those of `run`.
+        """
+        members = {
+            "market": market,
+            "trades": trades,
+            "reporting_currency": reporting_currency,
+            "ladder": ladder,
+            "scenarios": scenarios,
+        }
+        return await self._omni.run("treasury.book.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
 
 class AsyncTreasuryCalendarCalls:
     """The capabilities of treasury.calendar."""
@@ -4891,7 +6337,7 @@ class AsyncTreasuryCalendarCalls:
         start_date: str,
         end_date: str,
         frequency: Literal["1M", "3M", "6M", "12M"],
-        calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]], Mapping[str, Any]],
+        calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]], Mapping[str, Any]],
         holidays: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
         stub: Literal["short_initial", "long_initial", "short_final", "long_final"] = _ABSENT,
@@ -4974,7 +6420,7 @@ class AsyncTreasuryCurveCalls:
         self,
         *,
         valuation_date: str,
-        index: Literal["EUR-ESTR", "USD-SOFR", "GBP-SONIA", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M"],
+        index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"],
         quotes: BootstrapInputQuotes,
         interpolation: Literal["log_linear_discount", "linear_zero"] = _ABSENT,
         discount_curve: BootstrapInputDiscountCurve = _ABSENT,
@@ -5009,6 +6455,40 @@ class AsyncTreasuryCurveCalls:
             "end_of_month": end_of_month,
         }
         return await self._omni.run("treasury.curve.bootstrap", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def fit(
+        self,
+        *,
+        model: Literal["nelson_siegel", "svensson"],
+        quotes: FitInputQuotes = _ABSENT,
+        parameters: FitInputParameters = _ABSENT,
+        years: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Nelson-Siegel and Svensson curves.
+
+        model: Function: one hump, or two
+        quotes: Zero rates that it is fitted to
+        parameters: Parameters, in place of quotes
+        years: Times that are looked up
+
+        The options are those of `run`.
+        """
+        members = {
+            "model": model,
+            "quotes": quotes,
+            "parameters": parameters,
+            "years": years,
+        }
+        return await self._omni.run("treasury.curve.fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def query(
         self,
@@ -5089,6 +6569,62 @@ class AsyncTreasuryDaycountCalls:
         return await self._omni.run("treasury.daycount.year-fraction", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class AsyncTreasuryFutureCalls:
+    """The capabilities of treasury.future."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def convexity(
+        self,
+        *,
+        kind: Literal["overnight", "term"],
+        start_years: Number,
+        end_years: Number,
+        mean_reversion: Number,
+        volatility: Number,
+        accrual_days: int = _ABSENT,
+        start_discount_factor: Number = _ABSENT,
+        end_discount_factor: Number = _ABSENT,
+        price: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Convexity of overnight and term rate futures.
+
+        kind: What the future settles on: the compounded overnight rate, or a term rate
+        start_years: Time to the start of the period; year; >= 0 and <= 100
+        end_years: Time to the end of the period; year; > 0 and <= 100
+        mean_reversion: Speed of mean reversion; 1/year; >= 0 and <= 2
+        volatility: Volatility of the short rate; 1/year per sqrt(year); >= 0 and <= 0.2
+        accrual_days: Days of the period, for overnight; >= 1 and <= 400
+        start_discount_factor: Discount factor to the start, for overnight; > 0 and <= 10
+        end_discount_factor: Discount factor to the end, for overnight; > 0 and <= 10
+        price: Price of the future, for term; per 100; >= -100 and <= 200
+
+        The options are those of `run`.
+        """
+        members = {
+            "kind": kind,
+            "start_years": start_years,
+            "end_years": end_years,
+            "accrual_days": accrual_days,
+            "start_discount_factor": start_discount_factor,
+            "end_discount_factor": end_discount_factor,
+            "price": price,
+            "mean_reversion": mean_reversion,
+            "volatility": volatility,
+        }
+        return await self._omni.run("treasury.future.convexity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class AsyncTreasuryFxCalls:
     """The capabilities of treasury.fx."""
 
@@ -5140,6 +6676,96 @@ class AsyncTreasuryFxCalls:
             "base_notional": base_notional,
         }
         return await self._omni.run("treasury.fx.forward", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def forward_curve(
+        self,
+        *,
+        pair: str,
+        trade_date: str,
+        spot: Number,
+        quote_discount_curve: ForwardCurveInputQuoteDiscountCurve,
+        points: ForwardCurveInputPoints = _ABSENT,
+        basis: ForwardCurveInputBasis = _ABSENT,
+        base_projection_curve: ForwardCurveInputBaseProjectionCurve = _ABSENT,
+        quote_projection_curve: ForwardCurveInputQuoteProjectionCurve = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """FX forwards from points, or currency curve from basis swaps.
+
+        pair: Base and quote currency, such as EURUSD
+        trade_date: Trade date, day of the quotes
+        spot: Spot rate, quote currency for one of the base currency; currency unit; > 0 and <= 1000000000
+        quote_discount_curve: Discount curve of the quote currency, in which collateral is
+        points: Forward points, one row for each tenor
+        basis: Basis swaps, in place of points
+        base_projection_curve: Curve of the index of the base currency, for basis
+        quote_projection_curve: Curve of the index of the quote currency, for basis
+
+        The options are those of `run`.
+        """
+        members = {
+            "pair": pair,
+            "trade_date": trade_date,
+            "spot": spot,
+            "points": points,
+            "basis": basis,
+            "quote_discount_curve": quote_discount_curve,
+            "base_projection_curve": base_projection_curve,
+            "quote_projection_curve": quote_projection_curve,
+        }
+        return await self._omni.run("treasury.fx.forward-curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncTreasuryInflationCalls:
+    """The capabilities of treasury.inflation."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def zero_curve(
+        self,
+        *,
+        base_month: str,
+        base_index: Number,
+        quotes: ZeroCurveInputQuotes,
+        seasonal_log_factors: Sequence[Number] = _ABSENT,
+        months: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Inflation curve from zero-coupon swaps.
+
+        base_month: Month of the index from which the swaps count
+        base_index: Index of that month; > 0 and <= 1000000
+        quotes: Quotes, one row for each swap
+        seasonal_log_factors: Logarithms by which months depart from the yearly growth, January first
+        months: Months whose index is projected
+
+        The options are those of `run`.
+        """
+        members = {
+            "base_month": base_month,
+            "base_index": base_index,
+            "quotes": quotes,
+            "seasonal_log_factors": seasonal_log_factors,
+            "months": months,
+        }
+        return await self._omni.run("treasury.inflation.zero-curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryLiquidityCalls:
@@ -5197,7 +6823,7 @@ class AsyncTreasuryOptionCalls:
         frequency: Literal["1M", "3M", "6M", "12M"],
         strike: Number,
         day_count: Literal["Act/360", "Act/365F", "30U/360"],
-        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"],
         model: Literal["black", "shifted_black", "bachelier"],
         projection_curve: CapFloorInputProjectionCurve = _ABSENT,
         business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
@@ -5268,7 +6894,7 @@ class AsyncTreasuryOptionCalls:
         maturity_date: str,
         fixed_leg: SwaptionInputFixedLeg,
         floating_leg: SwaptionInputFloatingLeg,
-        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"],
         type: Literal["payer", "receiver"],
         strike: Number,
         exercise_date: str,
@@ -5295,7 +6921,7 @@ class AsyncTreasuryOptionCalls:
         discount_curve: Curve that discounts
         notional: Notional; currency unit; > 0 and <= 1000000000000000
         effective_date: First day of the swap
-        maturity_date: Last day of the swap
+        maturity_date: Last day of the swap, or its tenor from the first such as 5Y
         fixed_leg: Fixed leg
         floating_leg: Floating leg
         calendar: Calendar of both legs
@@ -5341,6 +6967,52 @@ class AsyncTreasuryRatesCalls:
 
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
+
+    async def compounded(
+        self,
+        *,
+        index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "CAD-CORRA"],
+        start_date: str,
+        end_date: str,
+        fixings: CompoundedInputFixings,
+        lookback_days: int = _ABSENT,
+        observation_shift: bool = _ABSENT,
+        lockout_days: int = _ABSENT,
+        spread: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Overnight rate compounded in arrears.
+
+        index: Index of the rates
+        start_date: First day, a business day
+        end_date: Last day, a business day
+        fixings: Fixings of the index
+        lookback_days: Business days from the observed day to the day of the period; business day; >= 0 and <= 20; default 0
+        observation_shift: Whether an observed day has its own weight; default false
+        lockout_days: Last days of the period that take the rate of the day before them; business day; >= 0 and <= 20; default 0
+        spread: Spread, added after compounding; 1/year; >= -1 and <= 1; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "index": index,
+            "start_date": start_date,
+            "end_date": end_date,
+            "lookback_days": lookback_days,
+            "observation_shift": observation_shift,
+            "lockout_days": lockout_days,
+            "fixings": fixings,
+            "spread": spread,
+        }
+        return await self._omni.run("treasury.rates.compounded", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def short_rate_simulation(
         self,
@@ -5407,13 +7079,15 @@ class AsyncTreasurySwapCalls:
         maturity_date: str,
         fixed_leg: TreasurySwapVanillaInputFixedLeg,
         floating_leg: TreasurySwapVanillaInputFloatingLeg,
-        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"],
         pay_receive: Literal["pay_fixed", "receive_fixed"],
         fixed_rate: Number,
         projection_curve: TreasurySwapVanillaInputProjectionCurve = _ABSENT,
         business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
         payment_lag_days: int = _ABSENT,
         first_fixing: Number = _ABSENT,
+        past_fixings: TreasurySwapVanillaInputPastFixings = _ABSENT,
+        accrued_factor: Number = _ABSENT,
         end_of_month: bool = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
@@ -5430,7 +7104,7 @@ class AsyncTreasurySwapCalls:
         discount_curve: Curve that discounts
         notional: Notional; currency unit; > 0 and <= 1000000000000000
         effective_date: First day of the swap
-        maturity_date: Last day of the swap
+        maturity_date: Last day of the swap, or its tenor from the first such as 5Y
         fixed_leg: Fixed leg
         floating_leg: Floating leg
         calendar: Calendar of both legs
@@ -5440,6 +7114,8 @@ class AsyncTreasurySwapCalls:
         business_day_convention: Business day convention; default "ModifiedFollowing"
         payment_lag_days: Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
         first_fixing: Rate of the ibor period that has begun; 1/year; >= -1 and <= 1
+        past_fixings: Rates of the days of the overnight period that has begun
+        accrued_factor: Growth of the overnight period that has begun, up to the valuation date; > 0 and <= 100
         end_of_month: Dates on last business days of months, if the effective_date is one; default false
 
         The options are those of `run`.
@@ -5458,9 +7134,136 @@ class AsyncTreasurySwapCalls:
             "pay_receive": pay_receive,
             "fixed_rate": fixed_rate,
             "first_fixing": first_fixing,
+            "past_fixings": past_fixings,
+            "accrued_factor": accrued_factor,
             "end_of_month": end_of_month,
         }
         return await self._omni.run("treasury.swap.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncTreasuryTradeCalls:
+    """The capabilities of treasury.trade."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def dates(
+        self,
+        *,
+        trade_date: str,
+        tenors: Union[Sequence[str], Mapping[str, Any]],
+        index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"] = _ABSENT,
+        pair: str = _ABSENT,
+        end_of_month: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Spot, end and payment dates by index or currency pair.
+
+        trade_date: Day of the trade
+        tenors: Tenors from the spot date, such as 3M or 2Y6M
+        index: Index of a rate
+        pair: Pair of currencies, such as EURUSD
+        end_of_month: Dates on last business days of months, if the spot date is one; always for a pair; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "trade_date": trade_date,
+            "index": index,
+            "pair": pair,
+            "tenors": tenors,
+            "end_of_month": end_of_month,
+        }
+        return await self._omni.run("treasury.trade.dates", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def value(
+        self,
+        *,
+        market: ValueInputMarket,
+        trade: ValueInputTrade,
+        ladder: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """One trade on one market.
+
+        market: Market
+        trade: Trade
+        ladder: Whether each quote is moved; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "market": market,
+            "trade": trade,
+            "ladder": ladder,
+        }
+        return await self._omni.run("treasury.trade.value", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncTreasuryVolatilityCalls:
+    """The capabilities of treasury.volatility."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def optionlets(
+        self,
+        *,
+        discount_curve: OptionletsInputDiscountCurve,
+        projection_curve: OptionletsInputProjectionCurve,
+        index: Literal["EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "AUD-BBSW-3M", "AUD-BBSW-6M"],
+        model: Literal["black", "shifted_black", "bachelier"],
+        strike: Number,
+        quotes: OptionletsInputQuotes,
+        shift: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Optionlet volatilities from cap quotes.
+
+        discount_curve: Curve that discounts
+        projection_curve: Curve of the index
+        index: Index of the caps
+        model: Lognormal, shifted lognormal or normal rates
+        strike: Strike rate of all caps; 1/year; >= -1 and <= 1
+        quotes: Quotes, one row for each cap
+        shift: Shift, for shifted_black alone; >= 0 and <= 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "discount_curve": discount_curve,
+            "projection_curve": projection_curve,
+            "index": index,
+            "model": model,
+            "shift": shift,
+            "strike": strike,
+            "quotes": quotes,
+        }
+        return await self._omni.run("treasury.volatility.optionlets", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncTreasuryCalls:
@@ -5485,6 +7288,11 @@ class AsyncTreasuryCalls:
         return AsyncTreasuryBondCalls(self._omni)
 
     @property
+    def book(self) -> AsyncTreasuryBookCalls:
+        """The capabilities of treasury.book."""
+        return AsyncTreasuryBookCalls(self._omni)
+
+    @property
     def calendar(self) -> AsyncTreasuryCalendarCalls:
         """The capabilities of treasury.calendar."""
         return AsyncTreasuryCalendarCalls(self._omni)
@@ -5505,9 +7313,19 @@ class AsyncTreasuryCalls:
         return AsyncTreasuryDaycountCalls(self._omni)
 
     @property
+    def future(self) -> AsyncTreasuryFutureCalls:
+        """The capabilities of treasury.future."""
+        return AsyncTreasuryFutureCalls(self._omni)
+
+    @property
     def fx(self) -> AsyncTreasuryFxCalls:
         """The capabilities of treasury.fx."""
         return AsyncTreasuryFxCalls(self._omni)
+
+    @property
+    def inflation(self) -> AsyncTreasuryInflationCalls:
+        """The capabilities of treasury.inflation."""
+        return AsyncTreasuryInflationCalls(self._omni)
 
     @property
     def liquidity(self) -> AsyncTreasuryLiquidityCalls:
@@ -5528,6 +7346,16 @@ class AsyncTreasuryCalls:
     def swap(self) -> AsyncTreasurySwapCalls:
         """The capabilities of treasury.swap."""
         return AsyncTreasurySwapCalls(self._omni)
+
+    @property
+    def trade(self) -> AsyncTreasuryTradeCalls:
+        """The capabilities of treasury.trade."""
+        return AsyncTreasuryTradeCalls(self._omni)
+
+    @property
+    def volatility(self) -> AsyncTreasuryVolatilityCalls:
+        """The capabilities of treasury.volatility."""
+        return AsyncTreasuryVolatilityCalls(self._omni)
 
 
 class AsyncWorlds:

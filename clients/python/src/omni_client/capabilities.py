@@ -355,6 +355,79 @@ class PropertiesResult(_PropertiesResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class RelativeExpressionInputTable(TypedDict):
+    """Cycles by well."""
+
+    gene: Union[Sequence[str], Mapping[str, Any]]  # Gene of each well
+    sample: Union[Sequence[str], Mapping[str, Any]]  # Sample of each well
+    ct: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Threshold cycle of each well; null where it is undetermined
+
+
+class _RelativeExpressionInputStandardCurve(TypedDict):
+    """Cycles of known quantities."""
+
+    quantity: Union[Sequence[Number], Mapping[str, Any]]  # Quantity of each well, in any unit
+    ct: Union[Sequence[Number], Mapping[str, Any]]  # Threshold cycle of each well
+
+
+class RelativeExpressionInputStandardCurve(_RelativeExpressionInputStandardCurve, total=False):
+    """Cycles of known quantities."""
+
+    gene: Union[Sequence[str], Mapping[str, Any]]  # Gene of each well, for a curve of each gene
+
+
+class RelativeExpressionInput(TypedDict, total=False):
+    """Relative expression by qPCR: input."""
+
+    table: RelativeExpressionInputTable  # Cycles by well
+    reference_genes: Union[Sequence[str], Mapping[str, Any]]  # Genes whose expression is the same in all samples
+    control: str  # Sample to which others are compared
+    efficiencies: Mapping[str, Number]  # Copies after a cycle of one before it, by gene; 2, or that of its standard curve
+    standard_curve: RelativeExpressionInputStandardCurve  # Cycles of known quantities
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class RelativeExpressionResultResults(TypedDict):
+    """Expression of the target genes."""
+
+    gene: List[str]  # Gene
+    sample: List[str]  # Sample
+    ratio: List[Union[float, None]]  # Expression over that of the control; null where a group has no cycle
+    log2_ratio: List[Union[float, None]]  # Its binary logarithm
+    standard_error_log2: List[Union[float, None]]  # Standard error of the logarithm; null where a group has one cycle
+    df: List[Union[float, None]]  # Degrees of freedom; null without an error
+    confidence_low: List[Union[float, None]]  # Lower limit of the ratio
+    confidence_high: List[Union[float, None]]  # Upper limit of the ratio
+    undetermined: List[int]  # Wells without a cycle among those of the row
+
+
+class RelativeExpressionResultStandardCurve(TypedDict):
+    """Line of the dilution series."""
+
+    slope: float  # Cycles for ten times the quantity
+    intercept: float  # Cycles of quantity 1
+    r_squared: float  # Share of the variance that the line explains
+    efficiency: float  # Copies after a cycle of one before it
+
+
+class RelativeExpressionResultStandardCurvesValue(TypedDict):
+    """RelativeExpressionResultStandardCurvesValue."""
+
+    slope: float  # Cycles for ten times the quantity
+    intercept: float  # Cycles of quantity 1
+    r_squared: float  # Share of the variance that the line explains
+    efficiency: float  # Copies after a cycle of one before it
+
+
+class RelativeExpressionResult(TypedDict, total=False):
+    """Relative expression by qPCR: result."""
+
+    results: RelativeExpressionResultResults  # Expression of the target genes
+    standard_curve: RelativeExpressionResultStandardCurve  # Line of the dilution series
+    standard_curves: Dict[str, RelativeExpressionResultStandardCurvesValue]  # Line of each gene's dilution series
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class OdeInputSpeciesItem(TypedDict):
     """OdeInputSpeciesItem."""
 
@@ -761,6 +834,61 @@ class DigestResult(_DigestResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class RestrictionMapInputEnzymesItem2(TypedDict):
+    """RestrictionMapInputEnzymesItem2."""
+
+    name: str  # Name
+    site: str  # Site
+    cut: int  # Bases from the start of the site to the cut of the strand written; >= -1000 and <= 1000
+    cut_reverse: int  # Bases from the start of the site to the cut of the other strand, along the strand written; >= -1000 and <= 1000
+
+
+class _RestrictionMapInput(TypedDict):
+    """Restriction map of DNA: input."""
+
+    sequence: str  # DNA in IUPAC codes, or one record of FASTA
+    enzymes: Sequence[Union[str, RestrictionMapInputEnzymesItem2]]  # Enzymes
+
+
+class RestrictionMapInput(_RestrictionMapInput, total=False):
+    """Restriction map of DNA: input."""
+
+    circular: bool  # Whether the last base is joined to the first; default false
+
+
+class RestrictionMapResultEnzymesItem(TypedDict):
+    """RestrictionMapResultEnzymesItem."""
+
+    name: str  # Name
+    site: str  # Site
+    count: int  # Number of cuts
+    cuts: List[int]  # Last base before each cut of the forward strand, from 1
+    overhang: Literal["5", "3", "blunt"]  # End that is longer: 5 or 3; or blunt
+
+
+class RestrictionMapResultFragments(TypedDict):
+    """Fragments of all enzymes together, longest first."""
+
+    length: List[int]  # Length
+    start: List[int]  # First base, from 1
+    end: List[int]  # Last base; before the first where the fragment runs across the origin
+
+
+class _RestrictionMapResult(TypedDict):
+    """Restriction map of DNA: result."""
+
+    enzymes: List[RestrictionMapResultEnzymesItem]  # Cuts of each enzyme
+    fragments: RestrictionMapResultFragments  # Fragments of all enzymes together, longest first
+    non_cutters: List[str]  # Enzymes without a cut
+    single_cutters: List[str]  # Enzymes with one cut
+
+
+class RestrictionMapResult(_RestrictionMapResult, total=False):
+    """Restriction map of DNA: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _TranslateInput(TypedDict):
     """Translation, reverse complement, GC content and open reading frames: input."""
 
@@ -914,6 +1042,94 @@ class _FinanceBatchEvaluateResult(TypedDict):
 class FinanceBatchEvaluateResult(_FinanceBatchEvaluateResult, total=False):
     """Batch: many inputs of one finance capability: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _VolatilitySmileInput(TypedDict):
+    """FX smile from at-the-money, risk reversal and butterfly: input."""
+
+    spot: Number  # Exchange rate today, domestic for one foreign; currency unit; > 0 and <= 1000000000
+    domestic_rate: Number  # Domestic interest rate, continuous; 1/year; >= -1 and <= 1
+    foreign_rate: Number  # Foreign interest rate, continuous; 1/year; >= -1 and <= 1
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    at_the_money_volatility: Number  # Volatility at the money; > 0 and <= 5
+    risk_reversal: Number  # Risk reversal: volatility of the call less that of the put; >= -2 and <= 2
+    butterfly: Number  # Butterfly, above the volatility at the money; >= -1 and <= 2
+    delta_kind: Literal["spot", "forward", "spot_premium_adjusted", "forward_premium_adjusted"]  # Convention of the deltas
+    at_the_money_kind: Literal["delta_neutral", "forward"]  # What is at the money
+    butterfly_kind: Literal["smile_strangle", "market_strangle"]  # What the butterfly quotes
+
+
+class VolatilitySmileInput(_VolatilitySmileInput, total=False):
+    """FX smile from at-the-money, risk reversal and butterfly: input."""
+
+    delta: Number  # Magnitude of the delta of the two options in the wings; > 0 and < 0.5; default 0.25
+    strikes: Union[Sequence[Number], Mapping[str, Any]]  # Strikes whose volatilities are wanted
+
+
+class VolatilitySmileResultStrikes(TypedDict):
+    """Strikes of the three options."""
+
+    put: float  # Of the put; currency unit
+    at_the_money: float  # At the money; currency unit
+    call: float  # Of the call; currency unit
+
+
+class VolatilitySmileResultVolatilities(TypedDict):
+    """Their volatilities."""
+
+    put: float  # Of the put; 1/sqrt(year)
+    at_the_money: float  # At the money; 1/sqrt(year)
+    call: float  # Of the call; 1/sqrt(year)
+
+
+class VolatilitySmileResultMarketStrangle(TypedDict):
+    """The two options of a market strangle."""
+
+    put_strike: float  # Strike of the put; currency unit
+    call_strike: float  # Strike of the call; currency unit
+    price: float  # Price of both; currency unit
+
+
+class VolatilitySmileResultWarningsItem(TypedDict):
+    """VolatilitySmileResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _VolatilitySmileResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class VolatilitySmileResultNumerics(_VolatilitySmileResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/sqrt(year)
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _VolatilitySmileResult(TypedDict):
+    """FX smile from at-the-money, risk reversal and butterfly: result."""
+
+    strikes: VolatilitySmileResultStrikes  # Strikes of the three options
+    volatilities: VolatilitySmileResultVolatilities  # Their volatilities
+    smile_strangle: float  # Mean volatility of the wings less that at the money; 1/sqrt(year)
+    forward: float  # Forward rate at expiry; currency unit
+    numerics: VolatilitySmileResultNumerics  # How the numbers came about
+
+
+class VolatilitySmileResult(_VolatilitySmileResult, total=False):
+    """FX smile from at-the-money, risk reversal and butterfly: result."""
+
+    market_strangle: VolatilitySmileResultMarketStrangle  # The two options of a market strangle
+    volatility: List[float]  # Volatilities at the strikes of the input
+    warnings: List[VolatilitySmileResultWarningsItem]  # What is odd in the input, and changes no number
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1159,6 +1375,78 @@ class BarrierResult(_BarrierResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _BasketInput(TypedDict):
+    """Options on several assets: input."""
+
+    payoff: Literal["max", "min", "spread", "average"]  # What is compared with the strike
+    type: Literal["call", "put"]  # Right to buy or to sell
+    spots: Union[Sequence[Number], Mapping[str, Any]]  # Prices of the assets today
+    strike: Number  # Strike price; currency unit; >= -1000000000 and <= 1000000000
+    rate: Number  # Interest rate, continuous; 1/year; >= -1 and <= 1
+    volatilities: Union[Sequence[Number], Mapping[str, Any]]  # Volatilities of the assets, 0.2 for 20 %
+    correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Correlation of the logarithms of the prices
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+
+
+class BasketInput(_BasketInput, total=False):
+    """Options on several assets: input."""
+
+    weights: Union[Sequence[Number], Mapping[str, Any]]  # Weights of an average; equal ones with the sum 1 if not given
+    dividend_yields: Union[Sequence[Number], Mapping[str, Any]]  # Yields of the assets, continuous; 0 if not given
+    method: Literal["closed_form", "monte_carlo"]  # How the price is found; closed_form where there is one, if not given
+    paths: int  # Simulated paths; >= 1000 and <= 5000000; default 100000
+    seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+
+class BasketResultControl(TypedDict):
+    """Control variate of a simulation."""
+
+    simulated: float  # Simulated price of the control; currency unit
+    exact: float  # Exact price of the control; currency unit
+    standard_error: float  # Standard error of the simulated one; currency unit
+
+
+class BasketResultWarningsItem(TypedDict):
+    """BasketResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _BasketResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class BasketResultNumerics(_BasketResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _BasketResult(TypedDict):
+    """Options on several assets: result."""
+
+    price: float  # Price; currency unit
+    deltas: List[float]  # Deltas, one for each asset
+    vegas: List[float]  # Vegas, one for each asset
+    numerics: BasketResultNumerics  # How the numbers came about
+
+
+class BasketResult(_BasketResult, total=False):
+    """Options on several assets: result."""
+
+    standard_error: float  # Standard error of a simulated price; currency unit
+    control: BasketResultControl  # Control variate of a simulation
+    warnings: List[BasketResultWarningsItem]  # What is odd in the input, and changes no number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _Black76Input(TypedDict):
     """European option on a forward, Black 1976: input."""
 
@@ -1248,6 +1536,140 @@ class _DigitalResult(TypedDict):
 class DigitalResult(_DigitalResult, total=False):
     """Cash-or-nothing and asset-or-nothing option: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class DiscreteDividendsInputDividends(TypedDict):
+    """Dividends in cash, one row for each ex-date."""
+
+    time_years: Union[Sequence[Number], Mapping[str, Any]]  # Ex-dates, rising
+    amount: Union[Sequence[Number], Mapping[str, Any]]  # Amounts
+
+
+class _DiscreteDividendsInput(TypedDict):
+    """European or American option with cash dividends: input."""
+
+    type: Literal["call", "put"]  # Right to buy or to sell
+    spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
+    strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
+    rate: Number  # Interest rate, continuous; 1/year; >= -1 and <= 1
+    volatility: Number  # Volatility of what is lognormal, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+    dividends: DiscreteDividendsInputDividends  # Dividends in cash, one row for each ex-date
+
+
+class DiscreteDividendsInput(_DiscreteDividendsInput, total=False):
+    """European or American option with cash dividends: input."""
+
+    dividend_yield: Number  # Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+    style: Literal["european", "american"]  # When the option may be exercised; default "european"
+    model: Literal["spot", "escrowed"]  # What is lognormal: the price between ex-dates, or less its dividends; default "spot"
+
+
+class DiscreteDividendsResultWarningsItem(TypedDict):
+    """DiscreteDividendsResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _DiscreteDividendsResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class DiscreteDividendsResultNumerics(_DiscreteDividendsResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _DiscreteDividendsResult(TypedDict):
+    """European or American option with cash dividends: result."""
+
+    price: float  # Price; currency unit
+    delta: float  # Delta
+    gamma: float  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: float  # Theta; currency unit/year
+    rho: float  # Rho; currency unit per 1.00 rate
+    european_price: float  # Price of the European option; currency unit
+    numerics: DiscreteDividendsResultNumerics  # How the numbers came about
+
+
+class DiscreteDividendsResult(_DiscreteDividendsResult, total=False):
+    """European or American option with cash dividends: result."""
+
+    exercise_times_years: List[float]  # Ex-dates of an American call just before which exercise may be best
+    warnings: List[DiscreteDividendsResultWarningsItem]  # What is odd in the input, and changes no number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _DoubleBarrierInput(TypedDict):
+    """Double-barrier option, continuous monitoring: input."""
+
+    type: Literal["call", "put"]  # Right to buy or to sell
+    spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
+    strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
+    rate: Number  # Interest rate, continuous; 1/year; >= -1 and <= 1
+    knock: Literal["in", "out"]  # Whether the option begins or ends at the first touch
+    lower_barrier: Number  # Lower barrier; a spot at or below it has touched it; currency unit; > 0 and <= 1000000000
+    upper_barrier: Number  # Upper barrier; a spot at or above it has touched it; currency unit; > 0 and <= 1000000000
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+
+
+class DoubleBarrierInput(_DoubleBarrierInput, total=False):
+    """Double-barrier option, continuous monitoring: input."""
+
+    dividend_yield: Number  # Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+
+
+class DoubleBarrierResultWarningsItem(TypedDict):
+    """DoubleBarrierResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _DoubleBarrierResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class DoubleBarrierResultNumerics(_DoubleBarrierResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _DoubleBarrierResult(TypedDict):
+    """Double-barrier option, continuous monitoring: result."""
+
+    price: float  # Price; currency unit
+    delta: float  # Delta
+    gamma: Union[float, None]  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: Union[float, None]  # Theta; currency unit/year
+    rho: Union[float, None]  # Rho; currency unit per 1.00 rate
+    state: Literal["alive", "knocked_in", "knocked_out"]  # Whether a barrier was touched, and what became of the option
+
+
+class DoubleBarrierResult(_DoubleBarrierResult, total=False):
+    """Double-barrier option, continuous monitoring: result."""
+
+    warnings: List[DoubleBarrierResultWarningsItem]  # What is odd in the input, and changes no number
+    numerics: DoubleBarrierResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1435,6 +1857,131 @@ class ImpliedVolatilityResult(_ImpliedVolatilityResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _LeastSquaresInput(TypedDict):
+    """American option by least-squares Monte Carlo: input."""
+
+    type: Literal["call", "put"]  # Right to buy or to sell
+    spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
+    strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
+    rate: Number  # Interest rate, continuous; 1/year; >= -1 and <= 1
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+
+
+class LeastSquaresInput(_LeastSquaresInput, total=False):
+    """American option by least-squares Monte Carlo: input."""
+
+    dividend_yield: Number  # Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+    exercises_per_year: int  # Dates of exercise in a year; >= 1 and <= 366; default 50
+    basis: Literal["laguerre", "monomial"]  # Functions of the regression; default "laguerre"
+    basis_count: int  # How many of them, besides a constant; >= 2 and <= 10; default 3
+    paths: int  # Simulated paths; >= 1000 and <= 5000000; default 100000
+    antithetic: bool  # Whether each path has its mirror image; default true
+    seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+
+class LeastSquaresResultWarningsItem(TypedDict):
+    """LeastSquaresResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _LeastSquaresResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class LeastSquaresResultNumerics(_LeastSquaresResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _LeastSquaresResult(TypedDict):
+    """American option by least-squares Monte Carlo: result."""
+
+    price: float  # Price; currency unit
+    standard_error: float  # Standard error of the price; currency unit
+    european_price: float  # Price of the European option, closed formula; currency unit
+    european_price_simulated: float  # The same, simulated on these paths; currency unit
+    upper_bound: float  # Estimate of an upper bound, by duality with the European price; currency unit
+    numerics: LeastSquaresResultNumerics  # How the numbers came about
+
+
+class LeastSquaresResult(_LeastSquaresResult, total=False):
+    """American option by least-squares Monte Carlo: result."""
+
+    warnings: List[LeastSquaresResultWarningsItem]  # What is odd in the input, and changes no number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _LookbackInput(TypedDict):
+    """Lookback option, floating or fixed strike: input."""
+
+    kind: Literal["floating", "fixed"]  # Whether the extreme is the strike, or is compared with one
+    type: Literal["call", "put"]  # Right to buy or to sell
+    spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
+    extreme_to_date: Number  # Extreme of the price so far: of a floating call and a fixed put the lowest, of the others the highest; currency unit; > 0 and <= 1000000000
+    rate: Number  # Interest rate, continuous; 1/year; >= -1 and <= 1
+    volatility: Number  # Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+    expiry_years: Number  # Time to expiry; year; >= 0 and <= 100
+
+
+class LookbackInput(_LookbackInput, total=False):
+    """Lookback option, floating or fixed strike: input."""
+
+    strike: Number  # Strike price, of the kind fixed; currency unit; > 0 and <= 1000000000
+    dividend_yield: Number  # Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+
+
+class LookbackResultWarningsItem(TypedDict):
+    """LookbackResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _LookbackResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class LookbackResultNumerics(_LookbackResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _LookbackResult(TypedDict):
+    """Lookback option, floating or fixed strike: result."""
+
+    price: float  # Price; currency unit
+    delta: float  # Delta
+    gamma: Union[float, None]  # Gamma; 1/currency unit
+    vega: float  # Vega; currency unit per 1.00 vol
+    theta: Union[float, None]  # Theta; currency unit/year
+    rho: Union[float, None]  # Rho; currency unit per 1.00 rate
+    numerics: LookbackResultNumerics  # How the numbers came about
+
+
+class LookbackResult(_LookbackResult, total=False):
+    """Lookback option, floating or fixed strike: result."""
+
+    warnings: List[LookbackResultWarningsItem]  # What is odd in the input, and changes no number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _VanillaInput(TypedDict):
     """European option, Black-Scholes-Merton price and greeks: input."""
 
@@ -1474,6 +2021,55 @@ class _VanillaResult(TypedDict):
 class VanillaResult(_VanillaResult, total=False):
     """European option, Black-Scholes-Merton price and greeks: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _AttributionInput(TypedDict):
+    """Performance attribution: input."""
+
+    portfolio_weights: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Weights of the portfolio, one array for each period
+    benchmark_weights: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Weights of the benchmark, one array for each period
+    portfolio_returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Returns of the segments in the portfolio, one array for each period
+    benchmark_returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Returns of the segments in the benchmark, one array for each period
+
+
+class AttributionInput(_AttributionInput, total=False):
+    """Performance attribution: input."""
+
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the segments, shown in place of numbers
+
+
+class _AttributionResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class AttributionResultNumerics(_AttributionResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _AttributionResult(TypedDict):
+    """Performance attribution: result."""
+
+    allocation: List[float]  # Effects of other weights than those of the benchmark
+    selection: List[float]  # Effects of other returns in a segment than those of the benchmark
+    interaction: List[float]  # Effects of both at once
+    portfolio_return: float  # Compounded return of the portfolio
+    benchmark_return: float  # Compounded return of the benchmark
+    excess_return: float  # Return of the portfolio over that of the benchmark
+    numerics: AttributionResultNumerics  # How the numbers came about
+
+
+class AttributionResult(_AttributionResult, total=False):
+    """Performance attribution: result."""
+
+    names: List[str]  # Names of the segments
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1529,6 +2125,64 @@ class FinancePerformanceSummaryResult(_FinancePerformanceSummaryResult, total=Fa
     """Performance of a return series: result."""
 
     benchmark: FinancePerformanceSummaryResultBenchmark  # Against the benchmark
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+_BlackLittermanInputViews = TypedDict('_BlackLittermanInputViews', {"pick": 'Union[Sequence[Sequence[Number]], Mapping[str, Any]]', "return": 'Union[Sequence[Number], Mapping[str, Any]]'}, total=True)
+
+
+class BlackLittermanInputViews(_BlackLittermanInputViews, total=False):
+    """Views on portfolios, one row for each."""
+
+    variance: Union[Sequence[Number], Mapping[str, Any]]  # Variance of each view; if not given, of the equilibrium return of its portfolio
+
+
+class _BlackLittermanInput(TypedDict):
+    """Black-Litterman portfolio: input."""
+
+    covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Covariance of the returns, row by row
+    market_weights: Union[Sequence[Number], Mapping[str, Any]]  # Weights of the market portfolio
+
+
+class BlackLittermanInput(_BlackLittermanInput, total=False):
+    """Black-Litterman portfolio: input."""
+
+    risk_aversion: Number  # Risk aversion of the market: expected excess return over variance; > 0 and <= 1000; default 2.5
+    tau: Number  # Variance of the equilibrium returns over that of the returns; > 0 and <= 10; default 0.05
+    views: BlackLittermanInputViews  # Views on portfolios, one row for each
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
+
+
+class _BlackLittermanResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class BlackLittermanResultNumerics(_BlackLittermanResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _BlackLittermanResult(TypedDict):
+    """Black-Litterman portfolio: result."""
+
+    equilibrium_returns: List[float]  # Expected returns of the equilibrium
+    posterior_returns: List[float]  # Expected returns given the views
+    posterior_volatilities: List[float]  # Volatilities of the returns given the views
+    weights: List[float]  # Weights of the best portfolio
+    numerics: BlackLittermanResultNumerics  # How the numbers came about
+
+
+class BlackLittermanResult(_BlackLittermanResult, total=False):
+    """Black-Litterman portfolio: result."""
+
+    view_tilts: List[float]  # How much of each portfolio of a view is added to the market
+    names: List[str]  # Names of the assets
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1670,6 +2324,58 @@ class FrontierResult(_FrontierResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _HierarchicalRiskParityInput(TypedDict):
+    """Hierarchical risk parity: input."""
+
+    covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Covariance of the returns, row by row
+
+
+class HierarchicalRiskParityInput(_HierarchicalRiskParityInput, total=False):
+    """Hierarchical risk parity: input."""
+
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
+
+
+class HierarchicalRiskParityResultLinkage(TypedDict):
+    """Joins of clusters, one row for each."""
+
+    left: List[int]  # Clusters of the lower number
+    right: List[int]  # Clusters of the higher number
+    distance: List[float]  # Distances at which they are joined
+    size: List[int]  # Assets in both
+
+
+class _HierarchicalRiskParityResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class HierarchicalRiskParityResultNumerics(_HierarchicalRiskParityResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _HierarchicalRiskParityResult(TypedDict):
+    """Hierarchical risk parity: result."""
+
+    order: List[int]  # Assets, from 0, in the order of the tree
+    weights: List[float]  # Weights, with sum 1
+    linkage: HierarchicalRiskParityResultLinkage  # Joins of clusters, one row for each
+    numerics: HierarchicalRiskParityResultNumerics  # How the numbers came about
+
+
+class HierarchicalRiskParityResult(_HierarchicalRiskParityResult, total=False):
+    """Hierarchical risk parity: result."""
+
+    names: List[str]  # Names of the assets
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _MeanVarianceInputGroupsItem(TypedDict):
     """_MeanVarianceInputGroupsItem."""
 
@@ -1777,6 +2483,144 @@ class RiskParityResult(_RiskParityResult, total=False):
     """Risk parity: weights by risk budgets: result."""
 
     names: List[str]  # Names of the assets
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _CointegrationInput(TypedDict):
+    """Johansen cointegration test: input."""
+
+    series: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Series, one array for each, oldest first
+
+
+class CointegrationInput(_CointegrationInput, total=False):
+    """Johansen cointegration test: input."""
+
+    deterministic: Literal["none", "constant", "trend"]  # What is taken away of the series before; default "constant"
+    lagged_differences: int  # How many earlier differences explain one; >= 0 and <= 20; default 1
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the series, shown in place of numbers
+
+
+class CointegrationResultTrace(TypedDict):
+    """Tests of at most 0, 1, ... relations."""
+
+    statistic: List[float]  # Likelihood ratios
+    critical_90: List[float]  # Critical values at 90 %
+    critical_95: List[float]  # Critical values at 95 %
+    critical_99: List[float]  # Critical values at 99 %
+
+
+class CointegrationResultMaximumEigenvalue(TypedDict):
+    """Tests of 0, 1, ... relations against one more."""
+
+    statistic: List[float]  # Likelihood ratios
+    critical_90: List[float]  # Critical values at 90 %
+    critical_95: List[float]  # Critical values at 95 %
+    critical_99: List[float]  # Critical values at 99 %
+
+
+class _CointegrationResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CointegrationResultNumerics(_CointegrationResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _CointegrationResult(TypedDict):
+    """Johansen cointegration test: result."""
+
+    eigenvalues: List[float]  # Squared canonical correlations of differences and levels, falling
+    eigenvectors: List[List[float]]  # Coefficients of the relations, one array for each eigenvalue
+    trace: CointegrationResultTrace  # Tests of at most 0, 1, ... relations
+    maximum_eigenvalue: CointegrationResultMaximumEigenvalue  # Tests of 0, 1, ... relations against one more
+    rank_95: int  # Relations by the trace at 95 %
+    half_life: Union[float, None]  # Half-life of the first relation; period
+    numerics: CointegrationResultNumerics  # How the numbers came about
+
+
+class CointegrationResult(_CointegrationResult, total=False):
+    """Johansen cointegration test: result."""
+
+    names: List[str]  # Names of the series
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class LocalInputSlices(TypedDict):
+    """Raw SVI slices of total variance, one row for each expiry."""
+
+    expiry_years: Union[Sequence[Number], Mapping[str, Any]]  # Expiries, rising
+    a: Union[Sequence[Number], Mapping[str, Any]]  # Levels a
+    b: Union[Sequence[Number], Mapping[str, Any]]  # Slopes b
+    rho: Union[Sequence[Number], Mapping[str, Any]]  # Rotations rho
+    m: Union[Sequence[Number], Mapping[str, Any]]  # Places m
+    sigma: Union[Sequence[Number], Mapping[str, Any]]  # Widths sigma
+
+
+class LocalInputPoints(TypedDict):
+    """Points, one row for each."""
+
+    log_moneyness: Union[Sequence[Number], Mapping[str, Any]]  # Logarithms of strike over forward
+    time_years: Union[Sequence[Number], Mapping[str, Any]]  # Times, at most the last expiry
+
+
+class LocalInput(TypedDict):
+    """Local volatility of SVI slices: input."""
+
+    slices: LocalInputSlices  # Raw SVI slices of total variance, one row for each expiry
+    points: LocalInputPoints  # Points, one row for each
+
+
+class LocalResultPoints(TypedDict):
+    """Volatilities, one row for each point."""
+
+    local_volatility: List[Union[float, None]]  # Local volatilities; null where an arbitrage leaves none
+    implied_volatility: List[float]  # Implied volatilities
+    density_factor: List[float]  # Factors of the density, above 0 where butterflies cost
+
+
+class LocalResultWarningsItem(TypedDict):
+    """LocalResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _LocalResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class LocalResultNumerics(_LocalResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/sqrt(year)
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _LocalResult(TypedDict):
+    """Local volatility of SVI slices: result."""
+
+    points: LocalResultPoints  # Volatilities, one row for each point
+    calendar_arbitrage_free: bool  # Whether total variance falls in time at none of the points
+    butterfly_arbitrage_free: bool  # Whether the factor of the density is above 0 at all points
+    numerics: LocalResultNumerics  # How the numbers came about
+
+
+class LocalResult(_LocalResult, total=False):
+    """Local volatility of SVI slices: result."""
+
+    warnings: List[LocalResultWarningsItem]  # What is odd in the input, and changes no number
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2147,6 +2991,37 @@ class _FromMassResult(TypedDict):
 
 class FromMassResult(_FromMassResult, total=False):
     """Formulas of a mass: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _SuperposeInput(TypedDict):
+    """Superposition of two structures: input."""
+
+    reference: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], str]  # Places that stay, rows of three or a PDB text
+    mobile: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], str]  # Places that are moved, as many
+
+
+class SuperposeInput(_SuperposeInput, total=False):
+    """Superposition of two structures: input."""
+
+    atoms: str  # Name of the atoms that are taken from PDB texts; CA by default
+    weights: Union[Sequence[Number], Mapping[str, Any]]  # Weights of the pairs; all 1 by default
+
+
+class _SuperposeResult(TypedDict):
+    """Superposition of two structures: result."""
+
+    rmsd: float  # Root mean square distance after the motion, in the unit of the places
+    rmsd_before: float  # Root mean square distance before it
+    rotation: List[List[float]]  # Rotation: new place = rotation times place + translation
+    translation: List[float]  # Translation
+    rotation_unique: bool  # Whether no other rotation is as good
+    fitted: List[List[float]]  # Places after the motion
+
+
+class SuperposeResult(_SuperposeResult, total=False):
+    """Superposition of two structures: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -2691,6 +3566,66 @@ class NbodyResult(_NbodyResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _FluidInput(TypedDict):
+    """Properties of water and carbon dioxide: input."""
+
+    fluid: Literal["water", "carbon_dioxide"]  # Fluid
+
+
+class FluidInput(_FluidInput, total=False):
+    """Properties of water and carbon dioxide: input."""
+
+    temperature_k: Number  # Temperature; K; >= 216.592 and <= 1273
+    pressure_mpa: Number  # Pressure; MPa; >= 1e-06 and <= 1000
+    density_kg_m3: Number  # Density; kg/m3; >= 1e-06 and <= 2000
+    specific_enthalpy: Number  # Specific enthalpy; kJ/kg; >= -10000 and <= 10000
+    specific_entropy: Number  # Specific entropy; kJ/(kg.K); >= -100 and <= 100
+    vapour_quality: Number  # Share of vapour in the mass; >= 0 and <= 1
+
+
+class FluidResultLiquid(TypedDict):
+    """Saturated liquid, of two phases."""
+
+    density: float  # Density; kg/m3
+    specific_enthalpy: float  # Specific enthalpy; kJ/kg
+    specific_entropy: float  # Specific entropy; kJ/(kg.K)
+    specific_internal_energy: float  # Specific internal energy; kJ/kg
+
+
+class FluidResultVapour(TypedDict):
+    """Saturated vapour, of two phases."""
+
+    density: float  # Density; kg/m3
+    specific_enthalpy: float  # Specific enthalpy; kJ/kg
+    specific_entropy: float  # Specific entropy; kJ/(kg.K)
+    specific_internal_energy: float  # Specific internal energy; kJ/kg
+
+
+class _FluidResult(TypedDict):
+    """Properties of water and carbon dioxide: result."""
+
+    density: float  # Density; kg/m3
+    pressure: float  # Pressure; MPa
+    temperature: float  # Temperature; K
+    phase: Literal["liquid", "vapour", "gas", "supercritical", "two_phase"]  # Phase
+    specific_enthalpy: float  # Specific enthalpy; kJ/kg
+    specific_entropy: float  # Specific entropy; kJ/(kg.K)
+    specific_internal_energy: float  # Specific internal energy; kJ/kg
+    isobaric_heat_capacity: Union[float, None]  # Isobaric heat capacity; null for two phases; kJ/(kg.K)
+    isochoric_heat_capacity: Union[float, None]  # Isochoric heat capacity; null for two phases; kJ/(kg.K)
+    speed_of_sound: Union[float, None]  # Speed of sound; null for two phases; m/s
+    joule_thomson: Union[float, None]  # Joule-Thomson coefficient; null for two phases; K/MPa
+    vapour_quality: Union[float, None]  # Share of vapour in the mass; null for one phase
+
+
+class FluidResult(_FluidResult, total=False):
+    """Properties of water and carbon dioxide: result."""
+
+    liquid: FluidResultLiquid  # Saturated liquid, of two phases
+    vapour: FluidResultVapour  # Saturated vapour, of two phases
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _GeodesicInput(TypedDict):
     """Geodesic direct and inverse problem, and areas, on an ellipsoid: input."""
 
@@ -3201,6 +4136,94 @@ class ConvertResult(_ConvertResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class IrrbbInputCashFlows(TypedDict):
+    """Cash flows of all positions, one row for each time."""
+
+    time_years: Union[Sequence[Number], Mapping[str, Any]]  # Times of payment
+    amount: Union[Sequence[Number], Mapping[str, Any]]  # Amounts received (positive) or paid
+
+
+class IrrbbInputRepricing(TypedDict):
+    """Amounts whose rate is set anew within a year, one row for each time."""
+
+    time_years: Union[Sequence[Number], Mapping[str, Any]]  # Times of the next setting of the rate
+    amount: Union[Sequence[Number], Mapping[str, Any]]  # Assets (positive) less liabilities
+
+
+class IrrbbInputShocks(TypedDict):
+    """Sizes of the shocks in place of those of the currency."""
+
+    parallel: Number  # At all times; bp; >= 0 and <= 2000
+    short: Number  # At time 0; bp; >= 0 and <= 2000
+    long: Number  # At late times; bp; >= 0 and <= 2000
+
+
+class _IrrbbInput(TypedDict):
+    """Interest rate risk in the banking book: input."""
+
+    currency: Literal["AUD", "BRL", "CAD", "CHF", "CNY", "EUR", "GBP", "HKD", "INR", "JPY", "KRW", "MXN", "SEK", "SGD", "TRY", "USD", "ZAR"]  # Currency, which sets the sizes of the shocks
+    cash_flows: IrrbbInputCashFlows  # Cash flows of all positions, one row for each time
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the times of the cash flows
+
+
+class IrrbbInput(_IrrbbInput, total=False):
+    """Interest rate risk in the banking book: input."""
+
+    repricing: IrrbbInputRepricing  # Amounts whose rate is set anew within a year, one row for each time
+    shocks: IrrbbInputShocks  # Sizes of the shocks in place of those of the currency
+    post_shock_floor: Number  # Least zero rate after a shock; 1/year; >= -0.1 and <= 0.1
+
+
+class IrrbbResultValueChange(TypedDict):
+    """Changes of value by scenario."""
+
+    parallel_up: float  # All rates rise; currency unit
+    parallel_down: float  # All rates fall; currency unit
+    steepener: float  # Early rates fall, late ones rise; currency unit
+    flattener: float  # Early rates rise, late ones fall; currency unit
+    short_up: float  # Early rates rise; currency unit
+    short_down: float  # Early rates fall; currency unit
+
+
+class IrrbbResultNetInterestIncomeChange(TypedDict):
+    """Changes of the net interest income of a year."""
+
+    parallel_up: float  # All rates rise; currency unit
+    parallel_down: float  # All rates fall; currency unit
+
+
+class _IrrbbResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class IrrbbResultNumerics(_IrrbbResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _IrrbbResult(TypedDict):
+    """Interest rate risk in the banking book: result."""
+
+    base_value: float  # Value without a shock; currency unit
+    value_change: IrrbbResultValueChange  # Changes of value by scenario
+    worst_scenario: Literal["parallel_up", "parallel_down", "steepener", "flattener", "short_up", "short_down"]  # Scenario of the largest loss of value
+    outlier_loss: float  # Largest loss of value, 0 where no scenario loses; currency unit
+    numerics: IrrbbResultNumerics  # How the numbers came about
+
+
+class IrrbbResult(_IrrbbResult, total=False):
+    """Interest rate risk in the banking book: result."""
+
+    net_interest_income_change: IrrbbResultNetInterestIncomeChange  # Changes of the net interest income of a year
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 _RiskBatchEvaluateInputGridValue2 = TypedDict('_RiskBatchEvaluateInputGridValue2', {"from": 'Number', "to": 'Number', "steps": 'int'}, total=True)
 
 
@@ -3309,6 +4332,188 @@ class _RiskBatchEvaluateResult(TypedDict):
 class RiskBatchEvaluateResult(_RiskBatchEvaluateResult, total=False):
     """Batch: many inputs of one risk capability: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _SaCcrInputTrades(TypedDict):
+    """Trades of the netting set, one row for each."""
+
+    asset_class: Union[Sequence[Literal["interest_rate", "fx", "credit_single", "credit_index", "equity_single", "equity_index", "commodity"]], Mapping[str, Any]]  # Asset classes
+    notional: Union[Sequence[Number], Mapping[str, Any]]  # Notional
+    position: Union[Sequence[Literal["long", "short"]], Mapping[str, Any]]  # Whether the trade gains when its factor rises; of an option whether it is bought
+    market_value: Union[Sequence[Number], Mapping[str, Any]]  # Market values, positive where the counterparty owes
+
+
+class SaCcrInputTrades(_SaCcrInputTrades, total=False):
+    """Trades of the netting set, one row for each."""
+
+    hedging_set: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Currency, pair of currencies or kind of commodity, as EUR, EURUSD, energy
+    reference: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Name, share, index or commodity; not for interest rates and exchange rates
+    rating: Union[Sequence[Literal["AAA", "AA", "A", "BBB", "BB", "B", "CCC", "IG", "SG", None]], Mapping[str, Any]]  # Ratings of names, grades of indices; for credit
+    start_years: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Begin of the period of interest rates and credit; 0 if not given
+    end_years: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # End of the period of interest rates and credit
+    maturity_years: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Maturity of the trade; end_years if not given
+    option_type: Union[Sequence[Literal["call", "put", None]], Mapping[str, Any]]  # Kinds of options, null for other trades
+    underlying: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Price or rate of the underlying, for options
+    strike: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Strikes, for options
+    option_expiry_years: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Times to exercise, for options
+
+
+class SaCcrInputMargin(TypedDict):
+    """Agreement by which variation margin is exchanged."""
+
+    threshold: Number  # Exposure below which there is no margin; >= 0 and <= 1000000000000000
+    minimum_transfer: Number  # Least amount that is transferred; >= 0 and <= 1000000000000000
+    nica: Number  # Net independent collateral amount; >= -1000000000000000 and <= 1000000000000000
+    margin_period_days: int  # Margin period of risk; business day; >= 1 and <= 250
+
+
+class _SaCcrInput(TypedDict):
+    """Counterparty credit risk by the standardised approach: input."""
+
+    trades: SaCcrInputTrades  # Trades of the netting set, one row for each
+
+
+class SaCcrInput(_SaCcrInput, total=False):
+    """Counterparty credit risk by the standardised approach: input."""
+
+    collateral: Number  # Collateral held (positive) or posted, after haircuts; currency unit; >= -1000000000000000 and <= 1000000000000000; default 0
+    margin: SaCcrInputMargin  # Agreement by which variation margin is exchanged
+
+
+class SaCcrResultAddOns(TypedDict):
+    """Add-ons of the asset classes."""
+
+    interest_rate: float  # Interest rates; currency unit
+    fx: float  # Exchange rates; currency unit
+    credit: float  # Credit; currency unit
+    equity: float  # Equity; currency unit
+    commodity: float  # Commodities; currency unit
+
+
+class SaCcrResultTrades(TypedDict):
+    """What the supervisor makes of each trade, one row for each."""
+
+    supervisory_delta: List[float]  # Supervisory deltas
+    adjusted_notional: List[float]  # Adjusted notionals
+    maturity_factor: List[float]  # Maturity factors
+
+
+class _SaCcrResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class SaCcrResultNumerics(_SaCcrResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _SaCcrResult(TypedDict):
+    """Counterparty credit risk by the standardised approach: result."""
+
+    replacement_cost: float  # Replacement cost; currency unit
+    multiplier: float  # Multiplier for collateral beyond the value
+    aggregate_add_on: float  # Add-on of all asset classes; currency unit
+    potential_future_exposure: float  # Potential future exposure; currency unit
+    exposure_at_default: float  # Exposure at default; currency unit
+    add_ons: SaCcrResultAddOns  # Add-ons of the asset classes
+    trades: SaCcrResultTrades  # What the supervisor makes of each trade, one row for each
+    numerics: SaCcrResultNumerics  # How the numbers came about
+
+
+class SaCcrResult(_SaCcrResult, total=False):
+    """Counterparty credit risk by the standardised approach: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _ExposureInputCurve(TypedDict):
+    """Curve that discounts and gives the floating rates."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class ExposureInputCurve(_ExposureInputCurve, total=False):
+    """Curve that discounts and gives the floating rates."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class ExposureInputSwap(TypedDict):
+    """Swap."""
+
+    payment_times_years: Union[Sequence[Number], Mapping[str, Any]]  # Times of payment of both legs, rising; a period is the gap to the one before
+    fixed_rate: Number  # Fixed rate; 1/year; >= -1 and <= 1
+    notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
+    pay_receive: Literal["pay_fixed", "receive_fixed"]  # Whether the fixed leg is paid or received
+
+
+class _ExposureInput(TypedDict):
+    """Counterparty exposure of an interest rate swap: input."""
+
+    curve: ExposureInputCurve  # Curve that discounts and gives the floating rates
+    mean_reversion: Number  # Mean reversion of the short rate; 1/year; > 0 and <= 2
+    volatility: Number  # Volatility of the short rate; > 0 and <= 0.2
+    swap: ExposureInputSwap  # Swap
+
+
+class ExposureInput(_ExposureInput, total=False):
+    """Counterparty exposure of an interest rate swap: input."""
+
+    hazard_rate: Number  # Hazard rate of the counterparty; 1/year; >= 0 and <= 10
+    recovery_rate: Number  # Recovery rate of the counterparty; >= 0 and < 1
+    own_hazard_rate: Number  # Hazard rate of the holder; 1/year; >= 0 and <= 10
+    own_recovery_rate: Number  # Recovery rate of the holder; >= 0 and < 1
+    quantile: Number  # Quantile of the potential future exposure; > 0.5 and < 1; default 0.975
+
+
+class ExposureResultProfile(TypedDict):
+    """Exposures just after each payment but the last."""
+
+    time_years: List[float]  # Times
+    expected_positive_exposure: List[float]  # Expected positive exposures, discounted to today
+    expected_negative_exposure: List[float]  # Expected negative exposures, discounted to today, as positive numbers
+    potential_future_exposure: List[float]  # Potential future exposures of the quantile
+
+
+class _ExposureResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class ExposureResultNumerics(_ExposureResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _ExposureResult(TypedDict):
+    """Counterparty exposure of an interest rate swap: result."""
+
+    present_value: float  # Present value; currency unit
+    profile: ExposureResultProfile  # Exposures just after each payment but the last
+    numerics: ExposureResultNumerics  # How the numbers came about
+
+
+class ExposureResult(_ExposureResult, total=False):
+    """Counterparty exposure of an interest rate swap: result."""
+
+    cva: float  # Credit valuation adjustment; currency unit
+    dva: float  # Debit valuation adjustment; currency unit
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3593,6 +4798,103 @@ class NthToDefaultResult(_NthToDefaultResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class RiskExpectedShortfallBacktestInput(TypedDict):
+    """Backtest of expected shortfall: input."""
+
+    profit_and_loss: Union[Sequence[Number], Mapping[str, Any]]  # Profits (positive) and losses, oldest first
+    value_at_risk: Union[Sequence[Number], Mapping[str, Any]]  # Value at risk forecast for each period
+    expected_shortfall: Union[Sequence[Number], Mapping[str, Any]]  # Expected shortfall forecast for each period
+    confidence: Number  # Confidence of both; > 0.5 and < 1
+
+
+class RiskExpectedShortfallBacktestResultCriticalValues(TypedDict):
+    """Critical values of z2."""
+
+    z2_5_percent: float  # Below it with 5 %
+    z2_0_01_percent: float  # Below it with 0.01 %
+
+
+class _RiskExpectedShortfallBacktestResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class RiskExpectedShortfallBacktestResultNumerics(_RiskExpectedShortfallBacktestResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _RiskExpectedShortfallBacktestResult(TypedDict):
+    """Backtest of expected shortfall: result."""
+
+    exceptions: int  # Exceptions
+    z1: Union[float, None]  # Test of the size of the exceptions, 0 expected
+    z2: float  # Test of their number and size, 0 expected
+    critical_values: RiskExpectedShortfallBacktestResultCriticalValues  # Critical values of z2
+    zone: Literal["green", "yellow", "red"]  # Zone by z2
+    numerics: RiskExpectedShortfallBacktestResultNumerics  # How the numbers came about
+
+
+class RiskExpectedShortfallBacktestResult(_RiskExpectedShortfallBacktestResult, total=False):
+    """Backtest of expected shortfall: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class EffectivenessInput(TypedDict):
+    """Hedge effectiveness: input."""
+
+    item_changes: Union[Sequence[Number], Mapping[str, Any]]  # Changes of value of the hedged item
+    hedge_changes: Union[Sequence[Number], Mapping[str, Any]]  # Changes of value of the hedge
+
+
+class EffectivenessResultPasses(TypedDict):
+    """Tests of effectiveness."""
+
+    regression: Union[bool, None]  # r_squared is at least 0.8 and the slope in [-1.25, -0.8]
+    dollar_offset: Union[bool, None]  # dollar_offset_ratio is in [0.8, 1.25]
+
+
+class _EffectivenessResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class EffectivenessResultNumerics(_EffectivenessResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _EffectivenessResult(TypedDict):
+    """Hedge effectiveness: result."""
+
+    slope: Union[float, None]  # Slope of the regression of the hedge on the item
+    intercept: Union[float, None]  # Intercept of the regression; currency unit
+    r_squared: Union[float, None]  # Coefficient of determination
+    slope_standard_error: Union[float, None]  # Standard error of the slope
+    dollar_offset_ratio: Union[float, None]  # Gain of the hedge over loss of the item, all periods together
+    variance_reduction: Union[float, None]  # Part of the variance of the item that the hedge takes away
+    minimum_variance_ratio: Union[float, None]  # Multiple of this hedge with the least variance of the sum
+    passes: EffectivenessResultPasses  # Tests of effectiveness
+    numerics: EffectivenessResultNumerics  # How the numbers came about
+
+
+class EffectivenessResult(_EffectivenessResult, total=False):
+    """Hedge effectiveness: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class ScenariosInputFactors(TypedDict):
     """Risk factors, one row for each."""
 
@@ -3717,13 +5019,13 @@ class GpdFitResult(_GpdFitResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class _BacktestInput(TypedDict):
+class _RiskVarBacktestInput(TypedDict):
     """Backtest of a value at risk: input."""
 
     confidence: Number  # Confidence of the value at risk; > 0.5 and < 1
 
 
-class BacktestInput(_BacktestInput, total=False):
+class RiskVarBacktestInput(_RiskVarBacktestInput, total=False):
     """Backtest of a value at risk: input."""
 
     profit_and_loss: Union[Sequence[Number], Mapping[str, Any]]  # Profits (positive) and losses, oldest first
@@ -3731,14 +5033,14 @@ class BacktestInput(_BacktestInput, total=False):
     exceptions: Union[Sequence[int], Mapping[str, Any]]  # 1 where the loss was larger than the value at risk, else 0
 
 
-class BacktestResultKupiec(TypedDict):
+class RiskVarBacktestResultKupiec(TypedDict):
     """Test of the number of exceptions."""
 
     likelihood_ratio: float  # Likelihood ratio
     p_value: float  # Probability of a larger ratio
 
 
-class BacktestResultIndependence(TypedDict):
+class RiskVarBacktestResultIndependence(TypedDict):
     """Test of exceptions that follow each other."""
 
     likelihood_ratio: float  # Likelihood ratio
@@ -3749,14 +5051,14 @@ class BacktestResultIndependence(TypedDict):
     n11: int  # Transitions from an exception to one
 
 
-class BacktestResultConditionalCoverage(TypedDict):
+class RiskVarBacktestResultConditionalCoverage(TypedDict):
     """Both tests together."""
 
     likelihood_ratio: float  # Likelihood ratio
     p_value: float  # Probability of a larger ratio
 
 
-class BacktestResultTrafficLight(TypedDict):
+class RiskVarBacktestResultTrafficLight(TypedDict):
     """Traffic light of the Basel Committee."""
 
     cumulative_probability: float  # Probability of so many exceptions or fewer
@@ -3764,19 +5066,19 @@ class BacktestResultTrafficLight(TypedDict):
     plus_factor: Union[float, None]  # Plus factor
 
 
-class _BacktestResult(TypedDict):
+class _RiskVarBacktestResult(TypedDict):
     """Backtest of a value at risk: result."""
 
     exceptions: int  # Exceptions
     observations: int  # Observations
     expected_exceptions: float  # Exceptions to be expected
-    kupiec: BacktestResultKupiec  # Test of the number of exceptions
-    independence: BacktestResultIndependence  # Test of exceptions that follow each other
-    conditional_coverage: BacktestResultConditionalCoverage  # Both tests together
-    traffic_light: BacktestResultTrafficLight  # Traffic light of the Basel Committee
+    kupiec: RiskVarBacktestResultKupiec  # Test of the number of exceptions
+    independence: RiskVarBacktestResultIndependence  # Test of exceptions that follow each other
+    conditional_coverage: RiskVarBacktestResultConditionalCoverage  # Both tests together
+    traffic_light: RiskVarBacktestResultTrafficLight  # Traffic light of the Basel Committee
 
 
-class BacktestResult(_BacktestResult, total=False):
+class RiskVarBacktestResult(_RiskVarBacktestResult, total=False):
     """Backtest of a value at risk: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
@@ -4117,6 +5419,85 @@ class GarchForecastResult(_GarchForecastResult, total=False):
     """GARCH, GJR and EWMA volatility forecast: result."""
 
     at_bound: List[str]  # What a bound of the fit holds
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _GeneralInput(TypedDict):
+    """Analysis of variance of a formula: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
+    formula: str  # Formula of the means, as y ~ a*b
+
+
+class GeneralInput(_GeneralInput, total=False):
+    """Analysis of variance of a formula: input."""
+
+    sums_of_squares: Literal["I", "II", "III"]  # Type of sums of squares, II without strata
+    strata: str  # Columns of error strata, the outer ones first, as block or block/plot; type I in each
+
+
+class GeneralResultTermsItem(TypedDict):
+    """GeneralResultTermsItem."""
+
+    sum_of_squares: float  # Sum of squares
+    term: str  # Term of the formula
+    df: int  # Degrees of freedom
+    mean_square: Union[float, None]  # Mean square
+    f_statistic: Union[float, None]  # F statistic
+    p_value: Union[float, None]  # P-value
+    partial_eta_squared: Union[float, None]  # Partial eta squared
+
+
+class GeneralResultResidual(TypedDict):
+    """What the terms leave; left out with strata."""
+
+    sum_of_squares: float  # Sum of squares
+    df: int  # Degrees of freedom
+    mean_square: Union[float, None]  # Mean square
+
+
+class GeneralResultStrataItemTermsItem(TypedDict):
+    """GeneralResultStrataItemTermsItem."""
+
+    sum_of_squares: float  # Sum of squares
+    term: str  # Term of the formula
+    df: int  # Degrees of freedom
+    mean_square: Union[float, None]  # Mean square
+    f_statistic: Union[float, None]  # F statistic
+    p_value: Union[float, None]  # P-value
+    partial_eta_squared: Union[float, None]  # Partial eta squared
+
+
+class GeneralResultStrataItemResidual(TypedDict):
+    """What the terms leave."""
+
+    sum_of_squares: float  # Sum of squares
+    df: int  # Degrees of freedom
+    mean_square: Union[float, None]  # Mean square
+
+
+class GeneralResultStrataItem(TypedDict):
+    """GeneralResultStrataItem."""
+
+    stratum: str  # Stratum
+    terms: List[GeneralResultStrataItemTermsItem]  # Terms that vary in it
+    residual: GeneralResultStrataItemResidual  # What the terms leave
+
+
+class _GeneralResult(TypedDict):
+    """Analysis of variance of a formula: result."""
+
+    rows_used: int  # Complete rows
+    rows_left_out: int  # Rows with a missing number
+    notes: List[str]  # Columns that are aliased, and with which
+
+
+class GeneralResult(_GeneralResult, total=False):
+    """Analysis of variance of a formula: result."""
+
+    terms: List[GeneralResultTermsItem]  # Terms of the formula; left out with strata
+    residual: GeneralResultResidual  # What the terms leave; left out with strata
+    strata: List[GeneralResultStrataItem]  # Error strata, the residual last
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4628,9 +6009,10 @@ class _TestResult(TypedDict):
 class TestResult(_TestResult, total=False):
     """Classical hypothesis tests: result."""
 
-    estimate: Union[float, None]  # Mean, or difference of means (t tests)
+    estimate: Union[float, None]  # Mean, or difference of means (t tests); Hodges-Lehmann estimate (rank tests)
     confidence_low: Union[float, None]  # Lower bound of it
     confidence_high: Union[float, None]  # Upper bound of it
+    achieved_confidence: float  # Confidence of the exact interval of a rank test
     effect_size: float  # Effect size
     note: str  # What was computed in place of another
     checks: Dict[str, Union[float, bool, str]]  # Checks
@@ -4885,14 +6267,14 @@ class _GlmInput(TypedDict):
     """Generalized linear model: input."""
 
     table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Equally long columns by name
-    response: str  # Column of the response; of successes with trials
-    predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the predictors
-    family: Literal["gaussian", "binomial", "poisson", "gamma"]  # Distribution of the response
+    family: Literal["gaussian", "binomial", "poisson", "gamma", "negative_binomial"]  # Distribution of the response
 
 
 class GlmInput(_GlmInput, total=False):
     """Generalized linear model: input."""
 
+    response: str  # Column of the response; of successes with trials
+    predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the predictors
     link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"]  # Link function; without it the canonical one, inverse for gamma
     offset: str  # Column that is added to the linear predictor
     weights: str  # Column of prior weights; trials of a binomial share without trials
@@ -4900,18 +6282,40 @@ class GlmInput(_GlmInput, total=False):
     intercept: bool  # Whether a constant is fitted too; default true
     dispersion: Literal["estimate"]  # Estimates the dispersion of binomial and poisson too
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    formula: str  # Formula of the model, as y ~ a*b + offset(log(t)); in place of response and predictors
+    contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]]  # Contrasts of factors; treatment where none are given
+    reference: Mapping[str, str]  # Reference level of factors, which goes first
+    levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]]  # Levels of factors in their order; that of their bytes where none is given
+    new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Rows at which the mean is predicted, as columns like those of the table
+
+
+class GlmResultPredictions(TypedDict):
+    """Predictions at new_rows."""
+
+    mean: List[float]  # Predicted mean
+    linear_predictor: List[float]  # Linear predictor
+    standard_error: List[float]  # Standard error of the linear predictor
+    confidence_low: List[float]  # Lower end of the interval of the mean
+    confidence_high: List[float]  # Upper end of the interval of the mean
+
+
+class GlmResultTermsItem(TypedDict):
+    """GlmResultTermsItem."""
+
+    term: str  # Term of the formula
+    columns: List[str]  # Names of its coefficients
 
 
 class _GlmResult(TypedDict):
     """Generalized linear model: result."""
 
-    coefficients: List[float]  # Coefficients
+    coefficients: List[Union[float, None]]  # Coefficients; null where one is aliased
     names: List[str]  # Names of the coefficients
-    standard_errors: List[float]  # Standard errors of the coefficients
-    statistics: List[float]  # Coefficients over their standard errors
-    p_values: List[float]  # P-values of the coefficients
-    confidence_low: List[float]  # Lower ends of the Wald intervals
-    confidence_high: List[float]  # Upper ends of the Wald intervals
+    standard_errors: List[Union[float, None]]  # Standard errors of the coefficients
+    statistics: List[Union[float, None]]  # Coefficients over their standard errors
+    p_values: List[Union[float, None]]  # P-values of the coefficients
+    confidence_low: List[Union[float, None]]  # Lower ends of the Wald intervals
+    confidence_high: List[Union[float, None]]  # Upper ends of the Wald intervals
     deviance: float  # Deviance
     null_deviance: float  # Deviance without predictors
     df_residual: int  # Degrees of freedom
@@ -4930,9 +6334,16 @@ class GlmResult(_GlmResult, total=False):
     fitted: List[float]  # Fitted mean of each row
     residuals_deviance: List[float]  # Deviance residual of each row
     residuals_pearson: List[float]  # Pearson residual of each row
-    odds_ratios: List[float]  # Exponentials of the coefficients, for logit
-    rate_ratios: List[float]  # Exponentials of the coefficients, for log
+    odds_ratios: List[Union[float, None]]  # Exponentials of the coefficients, for logit
+    rate_ratios: List[Union[float, None]]  # Exponentials of the coefficients, for log
     roc_auc: float  # Area below the receiver operating characteristic
+    theta: float  # Theta of the negative binomial distribution, of variance mu + mu^2 / theta
+    theta_standard_error: float  # Standard error of theta
+    predictions: GlmResultPredictions  # Predictions at new_rows
+    covariance: List[List[Union[float, None]]]  # Covariance of the coefficients, null where one is aliased; left out above 200 of them
+    terms: List[GlmResultTermsItem]  # Terms of the formula with the names of their coefficients
+    rows_used: int  # Complete rows
+    notes: List[str]  # What is to be known of single coefficients, as aliased ones
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4950,6 +6361,10 @@ class LinearInput(TypedDict, total=False):
     robust: Literal["none", "hc0", "hc1", "hc2", "hc3"]  # Standard errors for errors of unequal variance; default "none"
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
     new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]]  # Predictors at which the response is predicted, as x or as a table
+    formula: str  # Formula of the model, as yield ~ dose*soil; in place of response and predictors
+    contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]]  # Contrasts of factors; treatment where none are given
+    reference: Mapping[str, str]  # Reference level of factors, which goes first
+    levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]]  # Levels of factors in their order; that of their bytes where none is given
 
 
 class LinearResultPredictions(TypedDict):
@@ -4962,11 +6377,18 @@ class LinearResultPredictions(TypedDict):
     prediction_high: List[float]  # Upper bound of a new response
 
 
+class LinearResultTermsItem(TypedDict):
+    """LinearResultTermsItem."""
+
+    term: str  # Term of the formula
+    columns: List[str]  # Names of its coefficients
+
+
 class _LinearResult(TypedDict):
     """Ordinary least squares, multiple or polynomial: result."""
 
-    coefficients: List[float]  # Coefficients
-    standard_errors: List[float]  # Standard errors of the coefficients
+    coefficients: List[Union[float, None]]  # Coefficients; null where one is aliased
+    standard_errors: List[Union[float, None]]  # Standard errors of the coefficients
     residual_sd: float  # Residual standard deviation
     r_squared: float  # Coefficient of determination
     residual_sum_of_squares: float  # Residual sum of squares
@@ -4979,10 +6401,10 @@ class LinearResult(_LinearResult, total=False):
     """Ordinary least squares, multiple or polynomial: result."""
 
     f_statistic: float  # F statistic of the regression
-    t_statistics: List[float]  # t statistics
-    p_values: List[float]  # P-values, two-sided
-    confidence_low: List[float]  # Lower bounds of the coefficients
-    confidence_high: List[float]  # Upper bounds of the coefficients
+    t_statistics: List[Union[float, None]]  # t statistics
+    p_values: List[Union[float, None]]  # P-values, two-sided
+    confidence_low: List[Union[float, None]]  # Lower bounds of the coefficients
+    confidence_high: List[Union[float, None]]  # Upper bounds of the coefficients
     log_likelihood: float  # Log-likelihood, normal errors
     aic: float  # Akaike's information criterion
     bic: float  # Bayesian information criterion
@@ -4993,10 +6415,16 @@ class LinearResult(_LinearResult, total=False):
     leverage: List[float]  # Leverage of each row
     cooks_distance: List[Union[float, None]]  # Cook's distance of each row
     durbin_watson: float  # Durbin-Watson statistic
-    robust_standard_errors: List[float]  # Standard errors by the robust choice
+    robust_standard_errors: List[Union[float, None]]  # Standard errors by the robust choice
     vif: List[float]  # Variance inflation factor of each predictor
     predictions: LinearResultPredictions  # Predictions at new_rows
     rows_left_out: int  # Rows with a missing value
+    df_residual: int  # Degrees of freedom of the residuals, with a formula
+    statistics: List[Union[float, None]]  # t statistics, with a formula
+    covariance: List[List[Union[float, None]]]  # Covariance of the coefficients, null where one is aliased; left out above 200 of them
+    terms: List[LinearResultTermsItem]  # Terms of the formula with the names of their coefficients
+    rows_used: int  # Complete rows
+    notes: List[str]  # What is to be known of single coefficients, as aliased ones
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5045,6 +6473,163 @@ class NonlinearResult(_NonlinearResult, total=False):
     aic: float  # Akaike's information criterion
     bic: float  # Bayesian information criterion
     rows_left_out: int  # Rows with a missing number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _OrdinalInput(TypedDict):
+    """Ordinal regression: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
+    formula: str  # Formula of the model, as taste ~ sugar + age
+    levels: Union[Sequence[str], Mapping[str, Any]]  # Levels of the response in their order; all occur
+
+
+class OrdinalInput(_OrdinalInput, total=False):
+    """Ordinal regression: input."""
+
+    link: Literal["logit", "probit", "cloglog"]  # Distribution of the latent variable; default "logit"
+    weights: str  # Column of weights, as counts of equal rows
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]]  # Contrasts of factors; treatment where none are given
+    reference: Mapping[str, str]  # Reference level of factors, which goes first
+    new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Rows at which the probabilities of the levels are predicted, as columns
+
+
+class OrdinalResultProportionalOdds(TypedDict):
+    """Score test of equal slopes at all thresholds, for logit."""
+
+    chi_square: float  # Statistic of the score test of equal slopes
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+class OrdinalResultTermsItem(TypedDict):
+    """OrdinalResultTermsItem."""
+
+    term: str  # Term of the formula
+    columns: List[str]  # Names of its coefficients
+
+
+class _OrdinalResult(TypedDict):
+    """Ordinal regression: result."""
+
+    coefficients: List[Union[float, None]]  # Coefficients, above 0 for higher levels; null where one is aliased
+    thresholds: List[float]  # Thresholds between the levels
+    threshold_standard_errors: List[float]  # Standard errors of the thresholds
+    names: List[str]  # Names of the coefficients
+    standard_errors: List[Union[float, None]]  # Standard errors of the coefficients
+    statistics: List[Union[float, None]]  # Coefficients over their standard errors
+    p_values: List[Union[float, None]]  # P-values of the coefficients
+    confidence_low: List[Union[float, None]]  # Lower ends of the Wald intervals
+    confidence_high: List[Union[float, None]]  # Upper ends of the Wald intervals
+    log_likelihood: float  # Logarithm of the likelihood
+    aic: float  # Akaike's information criterion
+    rows_left_out: int  # Rows with a missing number
+    terms: List[OrdinalResultTermsItem]  # Terms of the formula with the names of their coefficients
+    rows_used: int  # Complete rows
+    notes: List[str]  # What is to be known of single coefficients, as aliased ones
+
+
+class OrdinalResult(_OrdinalResult, total=False):
+    """Ordinal regression: result."""
+
+    proportional_odds: OrdinalResultProportionalOdds  # Score test of equal slopes at all thresholds, for logit
+    predictions: Dict[str, List[float]]  # Probability of each level at new_rows
+    covariance: List[List[Union[float, None]]]  # Covariance of the coefficients, null where one is aliased; left out above 200 of them
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _FilterInput(TypedDict):
+    """Filters of a signal: input."""
+
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Values at equal intervals
+    sampling_rate_hz: Number  # Values a second; Hz; >= 1e-12 and <= 1000000000000
+    filter: Literal["butterworth", "savitzky_golay", "median", "moving_average"]  # Filter
+
+
+class FilterInput(_FilterInput, total=False):
+    """Filters of a signal: input."""
+
+    order: int  # Order, of butterworth; >= 1 and <= 10
+    kind: Literal["lowpass", "highpass", "bandpass", "bandstop"]  # Frequencies that pass, of butterworth
+    cutoff_hz: Union[Sequence[Number], Mapping[str, Any]]  # Cutoff, or the lower and the upper one, of butterworth
+    zero_phase: bool  # Whether to filter forward and back, of butterworth; default false
+    window: int  # Values of a window, odd; of the other filters; >= 1 and <= 10001
+    degree: int  # Degree of the polynomial, of savitzky_golay; >= 0 and <= 10
+    derivative: int  # Order of the derivative by seconds, of savitzky_golay; 0 by default; >= 0 and <= 10
+
+
+class FilterResultSectionsItem(TypedDict):
+    """FilterResultSectionsItem."""
+
+    b0: float  # Factor of the value
+    b1: float  # Factor of the value before
+    b2: float  # Factor of the second value before
+    a1: float  # Factor of the output before, subtracted
+    a2: float  # Factor of the second output before, subtracted
+
+
+class _FilterResult(TypedDict):
+    """Filters of a signal: result."""
+
+    values: List[float]  # Filtered values
+
+
+class FilterResult(_FilterResult, total=False):
+    """Filters of a signal: result."""
+
+    sections: List[FilterResultSectionsItem]  # Sections of second order, of butterworth
+    gain_db: List[float]  # Gain at each cutoff, of all passes together
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _PeaksInput(TypedDict):
+    """Peaks of a signal: input."""
+
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Values
+
+
+PeaksInput = TypedDict('PeaksInput', {"step": 'Number', "x": 'Union[Sequence[Number], Mapping[str, Any]]', "min_height": 'Number', "min_prominence": 'Number', "min_distance": 'Number', "min_width": 'Number', "baseline": 'Literal["none", "linear", "als"]', "lambda": 'Number', "p": 'Number', "fit": 'Literal["gaussian", "lorentzian", "pseudo_voigt"]'}, total=False)
+
+
+class PeaksResultPeaks(TypedDict):
+    """Peaks by place."""
+
+    index: List[int]  # Index of the value, from 0; of a plateau its middle
+    x: List[float]  # Place
+    height: List[float]  # Height above the baseline
+    prominence: List[float]  # Height above the higher base
+    width: List[float]  # Width at half the prominence
+    left: List[float]  # Where the width begins
+    right: List[float]  # Where the width ends
+    left_base: List[float]  # Place of the left base: the lowest value before a higher one than the peak
+    right_base: List[float]  # Place of the right base
+    area: List[float]  # Area between the bases, by trapezoids
+
+
+class PeaksResultFitted(TypedDict):
+    """Curves fitted to all peaks together."""
+
+    centre: List[float]  # Centre of each peak
+    height: List[float]  # Height of each peak
+    width: List[float]  # Width of each peak at half its height
+    lorentzian_share: List[float]  # Share of a Lorentzian in each peak, 0 to 1
+    area: List[float]  # Area under each whole peak
+    residual_sum_of_squares: float  # Residual sum of squares
+
+
+class _PeaksResult(TypedDict):
+    """Peaks of a signal: result."""
+
+    count: int  # Number of peaks
+    peaks: PeaksResultPeaks  # Peaks by place
+
+
+class PeaksResult(_PeaksResult, total=False):
+    """Peaks of a signal: result."""
+
+    baseline: List[float]  # Ground that is subtracted
+    fitted: PeaksResultFitted  # Curves fitted to all peaks together
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5160,10 +6745,12 @@ class KaplanMeierInput(_KaplanMeierInput, total=False):
 
     interval: Literal["log", "log_log", "plain"]  # Transformation of the interval; default "log"
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    probabilities: Union[Sequence[Number], Mapping[str, Any]]  # Probabilities of events whose times are asked for
+    strata: str  # Column of the table: groups are compared within each of its values
 
 
-class KaplanMeierResultGroupsItem(TypedDict):
-    """KaplanMeierResultGroupsItem."""
+class _KaplanMeierResultGroupsItem(TypedDict):
+    """_KaplanMeierResultGroupsItem."""
 
     survival: List[float]  # Survival after each time
     group: str  # Name of the group
@@ -5179,6 +6766,14 @@ class KaplanMeierResultGroupsItem(TypedDict):
     median_low: Union[float, None]  # Lower end of the median's interval; time
     median_high: Union[float, None]  # Upper end of the median's interval; time
     restricted_mean: float  # Mean time up to the last one; time
+
+
+class KaplanMeierResultGroupsItem(_KaplanMeierResultGroupsItem, total=False):
+    """KaplanMeierResultGroupsItem."""
+
+    quantiles: List[Union[float, None]]  # Time at which survival falls to 1 less each probability, null where it does not
+    quantiles_low: List[Union[float, None]]  # Lower end of the interval of each, null where confidence_low does not fall so far
+    quantiles_high: List[Union[float, None]]  # Upper end of the interval of each, null where confidence_high does not fall so far
 
 
 class KaplanMeierResultLogRank(TypedDict):
@@ -5201,6 +6796,45 @@ class KaplanMeierResult(_KaplanMeierResult, total=False):
     """Kaplan-Meier survival curves and log-rank test: result."""
 
     log_rank: KaplanMeierResultLogRank  # Test of equal survival
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _DecomposeInput(TypedDict):
+    """Seasonal decomposition by loess (STL): input."""
+
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Values at equal intervals
+    period: int  # Values of a season; >= 2 and <= 10000
+    seasonal_window: Union[int, Literal["periodic"]]  # Periods of a local fit of the season, odd; or periodic
+
+
+class DecomposeInput(_DecomposeInput, total=False):
+    """Seasonal decomposition by loess (STL): input."""
+
+    trend_window: int  # Values of a local fit of the trend, odd; by default the next odd number from 1.5 period / (1 - 1.5 / seasonal_window); >= 3 and <= 1000000
+    low_pass_window: int  # Values of a local fit of what is slow in the season, odd; by default the next odd number from the period; >= 3 and <= 1000000
+    robust: bool  # Whether values with large remainders weigh less; default false
+
+
+class DecomposeResultStrength(TypedDict):
+    """Strength of season and trend."""
+
+    seasonal: Union[float, None]  # Of the season, 0 to 1; null where season and remainder do not vary
+    trend: Union[float, None]  # Of the trend, 0 to 1; null where trend and remainder do not vary
+
+
+class _DecomposeResult(TypedDict):
+    """Seasonal decomposition by loess (STL): result."""
+
+    seasonal: List[float]  # Season
+    trend: List[float]  # Trend
+    remainder: List[float]  # Remainder
+    weights: List[float]  # Robustness weights of the last pass
+    strength: DecomposeResultStrength  # Strength of season and trend
+
+
+class DecomposeResult(_DecomposeResult, total=False):
+    """Seasonal decomposition by loess (STL): result."""
+
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5440,6 +7074,95 @@ class DiscountResult(_DiscountResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _CallableInputCurve(TypedDict):
+    """Curve; its valuation date is the settlement."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class CallableInputCurve(_CallableInputCurve, total=False):
+    """Curve; its valuation date is the settlement."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class CallableInputSchedule(TypedDict):
+    """Dates of exercise, one row for each."""
+
+    date: Union[Sequence[str], Mapping[str, Any]]  # Dates, in order
+    price: Union[Sequence[Number], Mapping[str, Any]]  # Clean prices of exercise
+    kind: Union[Sequence[Literal["call", "put"]], Mapping[str, Any]]  # Calls of the issuer, puts of the owner
+
+
+class _CallableInput(TypedDict):
+    """Callable or putable bond, option-adjusted spread, Hull-White: input."""
+
+    curve: CallableInputCurve  # Curve; its valuation date is the settlement
+    maturity_date: str  # Maturity date
+    coupon_rate: Number  # Coupon rate; 1/year; >= 0 and <= 1
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the coupons
+    day_count: Literal["30U/360", "Act/Act ICMA"]  # Day count
+    mean_reversion: Number  # Speed of mean reversion; 1/year; >= -0.5 and <= 2
+    volatility: Number  # Volatility of the short rate; 1/year per sqrt(year); >= 0 and <= 0.2
+    schedule: CallableInputSchedule  # Dates of exercise, one row for each
+
+
+class CallableInput(_CallableInput, total=False):
+    """Callable or putable bond, option-adjusted spread, Hull-White: input."""
+
+    price: Number  # Clean price; per 100, clean; > 0 and <= 1000
+    option_adjusted_spread: Number  # Option-adjusted spread, continuous, in place of a price; 1/year; >= -1 and <= 1
+
+
+class CallableResultWarningsItem(TypedDict):
+    """CallableResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _CallableResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CallableResultNumerics(_CallableResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; per 100
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _CallableResult(TypedDict):
+    """Callable or putable bond, option-adjusted spread, Hull-White: result."""
+
+    clean_price: float  # Clean price; per 100
+    straight_price: float  # Price without exercise, at the same spread; per 100
+    option_value: float  # Straight price less clean price, above 0 for calls; per 100
+    option_adjusted_spread: float  # Option-adjusted spread; 1/year, continuous
+    option_adjusted_spread_bp: float  # Option-adjusted spread in 0.01 %; bp
+    accrued_interest: float  # Accrued interest; per 100
+    effective_duration: float  # Effective duration, of the price with accrued interest; year
+    effective_convexity: float  # Effective convexity, of the price with accrued interest; year^2
+    vega: float  # Vega; per 100, per 0.0001 of volatility
+
+
+class CallableResult(_CallableResult, total=False):
+    """Callable or putable bond, option-adjusted spread, Hull-White: result."""
+
+    warnings: List[CallableResultWarningsItem]  # What is odd about the input
+    numerics: CallableResultNumerics  # How the numbers came about
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _CurveRiskInputCurve(TypedDict):
     """Curve of zero rates."""
 
@@ -5573,13 +7296,494 @@ class FixedCouponResult(_FixedCouponResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _FloatingRateInputProjectionCurve(TypedDict):
+    """Curve of the index."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class FloatingRateInputProjectionCurve(_FloatingRateInputProjectionCurve, total=False):
+    """Curve of the index."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _FloatingRateInput(TypedDict):
+    """Floating-rate note: price, discount margin: input."""
+
+    settlement_date: str  # Settlement date
+    maturity_date: str  # Maturity date, or its tenor from the settlement such as 5Y
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the payments
+    day_count: Literal["Act/360", "Act/365F"]  # Day count
+    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]  # Calendar
+    current_rate: Number  # Rate of the index in the running period; 1/year; >= -1 and <= 1
+    quoted_margin: Number  # Margin over the index; 1/year; >= -1 and <= 1
+    projection_curve: FloatingRateInputProjectionCurve  # Curve of the index
+
+
+class FloatingRateInput(_FloatingRateInput, total=False):
+    """Floating-rate note: price, discount margin: input."""
+
+    business_day_convention: Literal["ModifiedFollowing", "Following", "NoAdjust"]  # Business day convention; default "ModifiedFollowing"
+    price: Number  # Clean price; per 100, clean; > 0 and <= 1000
+    discount_margin: Number  # Discount margin, in place of a price; 1/year; >= -1 and <= 1
+
+
+class FloatingRateResultCashflows(TypedDict):
+    """Payments, one row for each."""
+
+    start: List[str]  # First days of the periods
+    end: List[str]  # Last days and payments
+    rate: List[float]  # Rates of the index, the first set, the others projected
+    amount: List[float]  # Payments per 100, with the face value at the maturity
+    discount_factor: List[float]  # Discount factors from the settlement, at the margin
+
+
+class FloatingRateResultWarningsItem(TypedDict):
+    """FloatingRateResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _FloatingRateResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class FloatingRateResultNumerics(_FloatingRateResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; per 100
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _FloatingRateResult(TypedDict):
+    """Floating-rate note: price, discount margin: result."""
+
+    clean_price: float  # Clean price; per 100
+    discount_margin: float  # Discount margin; 1/year
+    accrued_interest: float  # Accrued interest; per 100
+    spread_duration: float  # Spread duration, of the price with accrued interest; year
+    rate_duration: float  # Rate duration, of the price with accrued interest; year
+    cashflows: FloatingRateResultCashflows  # Payments, one row for each
+
+
+class FloatingRateResult(_FloatingRateResult, total=False):
+    """Floating-rate note: price, discount margin: result."""
+
+    warnings: List[FloatingRateResultWarningsItem]  # What is odd about the input
+    numerics: FloatingRateResultNumerics  # How the numbers came about
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class InflationLinkedInputReferenceIndex(TypedDict):
+    """Published price index, in place of a ratio."""
+
+    month: Union[Sequence[str], Mapping[str, Any]]  # Months, each once
+    value: Union[Sequence[Number], Mapping[str, Any]]  # Values of the index
+
+
+class _InflationLinkedInput(TypedDict):
+    """Inflation-protected bond, US Treasury rules: input."""
+
+    settlement_date: str  # Settlement date
+    issue_date: str  # Issue date, the dated date from which interest counts
+    maturity_date: str  # Maturity date
+    coupon_rate: Number  # Coupon rate, real; 1/year; >= 0 and <= 1
+
+
+class InflationLinkedInput(_InflationLinkedInput, total=False):
+    """Inflation-protected bond, US Treasury rules: input."""
+
+    real_yield: Number  # Real yield, compounded half-yearly; 1/year; >= -1 and <= 1
+    price: Number  # Real clean price, in place of a yield; real clean per 100; > 0 and <= 1000
+    index_ratio: Number  # Index ratio of the settlement date; > 0 and <= 100
+    reference_index: InflationLinkedInputReferenceIndex  # Published price index, in place of a ratio
+
+
+class InflationLinkedResultWarningsItem(TypedDict):
+    """InflationLinkedResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _InflationLinkedResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class InflationLinkedResultNumerics(_InflationLinkedResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; per 100
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _InflationLinkedResult(TypedDict):
+    """Inflation-protected bond, US Treasury rules: result."""
+
+    real_clean_price: float  # Real clean price; per 100
+    real_yield: float  # Real yield, compounded half-yearly; 1/year
+    real_accrued_interest: float  # Real accrued interest; per 100
+    index_ratio: float  # Index ratio
+    settlement_amount: float  # Settlement amount, inflation adjusted; per 100
+    real_dv01: float  # Loss of the real price for 0.01 % of the real yield; per 100
+
+
+class InflationLinkedResult(_InflationLinkedResult, total=False):
+    """Inflation-protected bond, US Treasury rules: result."""
+
+    base_reference_index: float  # Reference index of the issue date
+    reference_index: float  # Reference index of the settlement date
+    warnings: List[InflationLinkedResultWarningsItem]  # What is odd about the input
+    numerics: InflationLinkedResultNumerics  # How the numbers came about
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _TreasuryBookEvaluateInputMarketCurvesItemQuotes(TypedDict):
+    """Quotes of the index."""
+
+    type: Union[Sequence[Literal["deposit", "fra", "future", "ois", "swap"]], Mapping[str, Any]]  # Instruments
+    quote: Union[Sequence[Number], Mapping[str, Any]]  # Rates, of futures prices
+
+
+class TreasuryBookEvaluateInputMarketCurvesItemQuotes(_TreasuryBookEvaluateInputMarketCurvesItemQuotes, total=False):
+    """Quotes of the index."""
+
+    tenor: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Terms such as 3M, of deposits, ois and swaps
+    start: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Starts: months such as 3M of a fra, the date of a future
+    convexity_adjustment: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Rate of a future less its forward rate
+
+
+class _TreasuryBookEvaluateInputMarketCurvesItemCurve(TypedDict):
+    """Curve by its nodes."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class TreasuryBookEvaluateInputMarketCurvesItemCurve(_TreasuryBookEvaluateInputMarketCurvesItemCurve, total=False):
+    """Curve by its nodes."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _TreasuryBookEvaluateInputMarketCurvesItem(TypedDict):
+    """_TreasuryBookEvaluateInputMarketCurvesItem."""
+
+    id: str  # Index, or a free name
+
+
+class TreasuryBookEvaluateInputMarketCurvesItem(_TreasuryBookEvaluateInputMarketCurvesItem, total=False):
+    """TreasuryBookEvaluateInputMarketCurvesItem."""
+
+    quotes: TreasuryBookEvaluateInputMarketCurvesItemQuotes  # Quotes of the index
+    curve: TreasuryBookEvaluateInputMarketCurvesItemCurve  # Curve by its nodes
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    end_of_month: bool  # Dates of quotes on last business days of months, if the spot date is one; default false
+
+
+class TreasuryBookEvaluateInputMarketFixingsItem(TypedDict):
+    """TreasuryBookEvaluateInputMarketFixingsItem."""
+
+    index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the rates
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Days of the rates, rising
+    rates: Union[Sequence[Number], Mapping[str, Any]]  # Rates of the days
+
+
+class _TreasuryBookEvaluateInputMarketSpots(TypedDict):
+    """Prices of assets and currency pairs."""
+
+    name: Union[Sequence[str], Mapping[str, Any]]  # Names of assets, or currency pairs
+    value: Union[Sequence[Number], Mapping[str, Any]]  # Prices
+
+
+class TreasuryBookEvaluateInputMarketSpots(_TreasuryBookEvaluateInputMarketSpots, total=False):
+    """Prices of assets and currency pairs."""
+
+    dividend_yield: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Dividend yields, continuous
+
+
+class TreasuryBookEvaluateInputMarketVolatilitiesItemSurface(TypedDict):
+    """Volatilities by expiry and strike."""
+
+    expiry_years: Union[Sequence[Number], Mapping[str, Any]]  # Times to expiry
+    strike: Union[Sequence[Number], Mapping[str, Any]]  # Strikes
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Volatilities
+
+
+class _TreasuryBookEvaluateInputMarketVolatilitiesItem(TypedDict):
+    """_TreasuryBookEvaluateInputMarketVolatilitiesItem."""
+
+    id: str  # Name of the asset, or a free name
+    model: Literal["black", "shifted_black", "bachelier"]  # Lognormal, shifted lognormal or normal
+
+
+class TreasuryBookEvaluateInputMarketVolatilitiesItem(_TreasuryBookEvaluateInputMarketVolatilitiesItem, total=False):
+    """TreasuryBookEvaluateInputMarketVolatilitiesItem."""
+
+    volatility: Number  # Volatility; per sqrt(year); >= 0 and <= 1000000000
+    shift: Number  # Shift, for shifted_black alone; >= 0 and <= 1000000000
+    surface: TreasuryBookEvaluateInputMarketVolatilitiesItemSurface  # Volatilities by expiry and strike
+
+
+class _TreasuryBookEvaluateInputMarket(TypedDict):
+    """Market."""
+
+    valuation_date: str  # Day of the market
+
+
+class TreasuryBookEvaluateInputMarket(_TreasuryBookEvaluateInputMarket, total=False):
+    """Market."""
+
+    curves: Sequence[TreasuryBookEvaluateInputMarketCurvesItem]  # Curves
+    fixings: Sequence[TreasuryBookEvaluateInputMarketFixingsItem]  # Past fixings of indices
+    spots: TreasuryBookEvaluateInputMarketSpots  # Prices of assets and currency pairs
+    volatilities: Sequence[TreasuryBookEvaluateInputMarketVolatilitiesItem]  # Volatilities
+    discounting: Mapping[str, str]  # Id of the curve that discounts a currency
+
+
+class TreasuryBookEvaluateInputTradesItemNotionalSteps(TypedDict):
+    """Other notionals from fixed periods on, 0 the first."""
+
+    period: Union[Sequence[int], Mapping[str, Any]]  # Periods of the fixed leg, 0 the first
+    notional: Union[Sequence[Number], Mapping[str, Any]]  # Notionals from there on
+
+
+class TreasuryBookEvaluateInputTradesItemRateSteps(TypedDict):
+    """Other fixed rates from fixed periods on, 0 the first."""
+
+    period: Union[Sequence[int], Mapping[str, Any]]  # Periods of the fixed leg, 0 the first
+    rate: Union[Sequence[Number], Mapping[str, Any]]  # Fixed rates from there on
+
+
+class _TreasuryBookEvaluateInputTradesItem(TypedDict):
+    """_TreasuryBookEvaluateInputTradesItem."""
+
+    kind: Literal["swap", "basis_swap", "option", "bond", "frn", "fx_forward", "cap_floor", "swaption"]  # Kind of the trade
+
+
+class TreasuryBookEvaluateInputTradesItem(_TreasuryBookEvaluateInputTradesItem, total=False):
+    """TreasuryBookEvaluateInputTradesItem."""
+
+    id: str  # Name of the trade
+    book: str  # Book to which it belongs
+    quantity: Number  # Number by which the value is multiplied; >= -1000000000000 and <= 1000000000000; default 1
+    index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the floating rate
+    receive_index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the rate that is received
+    pay_index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the rate that is paid
+    tenor: str  # Tenor from the first day, such as 5Y
+    start_date: str  # First day, or its tenor from spot
+    effective_date: str  # First day of the swap under a swaption, or its tenor from spot of the exercise
+    maturity_date: str  # Last day, or its tenor from the first
+    exercise_date: str  # Day of the exercise, or its tenor from the valuation date
+    expiry_date: str  # Day of expiry, or its tenor from the valuation date
+    delivery_date: str  # Day of delivery, or its tenor from spot
+    rate: Number  # Fixed rate of a swap, or price of the base currency; 1/year, or quote currency a unit of base (fx_forward); >= -1 and <= 1000000000
+    notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
+    pay_receive: Literal["pay_fixed", "receive_fixed"]  # Whether the fixed rate is paid
+    spread: Number  # Spread over the index; 1/year; >= -1 and <= 1
+    pay_spread: Number  # Spread over the index that is paid; 1/year; >= -1 and <= 1
+    receive_spread: Number  # Spread over the index that is received; 1/year; >= -1 and <= 1
+    notional_steps: TreasuryBookEvaluateInputTradesItemNotionalSteps  # Other notionals from fixed periods on, 0 the first
+    rate_steps: TreasuryBookEvaluateInputTradesItemRateSteps  # Other fixed rates from fixed periods on, 0 the first
+    currency: str  # Currency, ISO 4217
+    underlying: str  # Name of the asset in the market
+    type: Literal["call", "put", "cap", "floor", "payer", "receiver"]  # Kind of the option
+    style: Literal["european", "american"]  # Exercise at expiry alone, or before it too; default "european"
+    strike: Number  # Strike price or rate; >= -1000000000 and <= 1000000000
+    coupon_rate: Number  # Coupon rate; 1/year; >= -1 and <= 1
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the coupons
+    day_count: Literal["Act/360", "Act/365F", "30U/360", "Act/Act ICMA"]  # Day count of the coupons
+    z_spread: Number  # Spread over the zero rates, continuous; 1/year; >= -1 and <= 1
+    quoted_margin: Number  # Margin of a note over its index; 1/year; >= -1 and <= 1
+    discount_margin: Number  # Margin over the index by which a note is discounted; the quoted_margin if not given; 1/year; >= -1 and <= 1
+    current_rate: Number  # Rate of the coupon period that has begun, without the margin; 1/year; >= -1 and <= 1
+    pair: str  # Base and quote currency, such as EURUSD
+    buy_sell: Literal["buy", "sell"]  # Whether the base currency is bought
+    volatility_id: str  # Name of the volatility in the market
+    end_of_month: bool  # Dates on last business days of months, if the first one is; default false
+    calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]], Mapping[str, Any]]  # Calendars in place of that of the index
+
+
+class TreasuryBookEvaluateInputScenariosItemTwist(TypedDict):
+    """Move of quoted rates by their tenors."""
+
+    short: Number  # Move at tenor 0; 1/year; >= -1 and <= 1
+    long: Number  # Move at the last tenor and beyond; 1/year; >= -1 and <= 1
+    years: Number  # Last tenor; year; > 0 and <= 100
+
+
+class TreasuryBookEvaluateInputScenariosItemCurves(TypedDict):
+    """Moves of single quotes."""
+
+    id: Union[Sequence[str], Mapping[str, Any]]  # Ids of the curves
+    tenor: Union[Sequence[str], Mapping[str, Any]]  # Tenors of the quotes
+    shift: Union[Sequence[Number], Mapping[str, Any]]  # Moves of the quoted rates
+
+
+class _TreasuryBookEvaluateInputScenariosItemSpots(TypedDict):
+    """Moves of prices."""
+
+    name: Union[Sequence[str], Mapping[str, Any]]  # Names of assets or currency pairs
+
+
+class TreasuryBookEvaluateInputScenariosItemSpots(_TreasuryBookEvaluateInputScenariosItemSpots, total=False):
+    """Moves of prices."""
+
+    relative: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Relative moves
+    absolute: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Absolute moves
+
+
+class _TreasuryBookEvaluateInputScenariosItemVolatilities(TypedDict):
+    """Moves of volatilities."""
+
+    id: Union[Sequence[str], Mapping[str, Any]]  # Ids of the volatilities
+
+
+class TreasuryBookEvaluateInputScenariosItemVolatilities(_TreasuryBookEvaluateInputScenariosItemVolatilities, total=False):
+    """Moves of volatilities."""
+
+    relative: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Relative moves
+    absolute: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Absolute moves
+
+
+class _TreasuryBookEvaluateInputScenariosItem(TypedDict):
+    """_TreasuryBookEvaluateInputScenariosItem."""
+
+    name: str  # Name of the scenario
+
+
+class TreasuryBookEvaluateInputScenariosItem(_TreasuryBookEvaluateInputScenariosItem, total=False):
+    """TreasuryBookEvaluateInputScenariosItem."""
+
+    parallel: Number  # Move of all quoted rates; 1/year; >= -1 and <= 1
+    twist: TreasuryBookEvaluateInputScenariosItemTwist  # Move of quoted rates by their tenors
+    curves: TreasuryBookEvaluateInputScenariosItemCurves  # Moves of single quotes
+    spots: TreasuryBookEvaluateInputScenariosItemSpots  # Moves of prices
+    volatilities: TreasuryBookEvaluateInputScenariosItemVolatilities  # Moves of volatilities
+
+
+class _TreasuryBookEvaluateInput(TypedDict):
+    """Mixed book on one market: input."""
+
+    market: TreasuryBookEvaluateInputMarket  # Market
+    trades: Sequence[TreasuryBookEvaluateInputTradesItem]  # Trades
+
+
+class TreasuryBookEvaluateInput(_TreasuryBookEvaluateInput, total=False):
+    """Mixed book on one market: input."""
+
+    reporting_currency: str  # Currency of the totals, ISO 4217; default "USD"
+    ladder: bool  # Whether each quote is moved; default false
+    scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem]  # Scenarios
+
+
+class TreasuryBookEvaluateResultTrades(TypedDict):
+    """Trades that have a value, the first thousand."""
+
+    id: List[str]  # Ids, or numbers from 0 on
+    currency: List[str]  # Currencies of the values
+    present_value: List[float]  # Present values
+
+
+class TreasuryBookEvaluateResultErrorsItem(TypedDict):
+    """TreasuryBookEvaluateResultErrorsItem."""
+
+    row: int  # Number of the trade, from 0 on
+    pointer: str  # Place of what is wrong, a JSON pointer
+    message: str  # What would be right
+
+
+class TreasuryBookEvaluateResultLadder(TypedDict):
+    """Change of the total by quote, one row for each."""
+
+    curve: List[str]  # Ids of the curves
+    tenor: List[str]  # Tenors of the quotes, or their start
+    type: List[Literal["deposit", "fra", "future", "ois", "swap"]]  # Types of the quotes
+    pv01: List[float]  # Change of the value when the quote rises by 0.01 %
+
+
+class TreasuryBookEvaluateResultScenarios(TypedDict):
+    """Totals on moved markets, one row for each."""
+
+    name: List[str]  # Names of the scenarios
+    profit_and_loss: List[float]  # Value less that of the market as it is
+    value: List[float]  # Value of the book
+
+
+class TreasuryBookEvaluateResultWarningsItem(TypedDict):
+    """TreasuryBookEvaluateResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _TreasuryBookEvaluateResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class TreasuryBookEvaluateResultNumerics(_TreasuryBookEvaluateResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; reporting currency
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _TreasuryBookEvaluateResult(TypedDict):
+    """Mixed book on one market: result."""
+
+    total: float  # Value of all trades that have one; reporting currency
+    rows: int  # Number of trades
+    completed: int  # Trades that have a value
+    failed: int  # Trades that have none
+    by_currency: Dict[str, float]  # Values by currency, each in its own
+    by_book: Dict[str, float]  # Values by book; none for trades without one
+    by_kind: Dict[str, float]  # Values by kind
+    trades: TreasuryBookEvaluateResultTrades  # Trades that have a value, the first thousand
+    market_digest: str  # SHA-256 of the canonical JSON of the market
+    numerics: TreasuryBookEvaluateResultNumerics  # How the numbers came about
+
+
+class TreasuryBookEvaluateResult(_TreasuryBookEvaluateResult, total=False):
+    """Mixed book on one market: result."""
+
+    errors: List[TreasuryBookEvaluateResultErrorsItem]  # Trades that have none, the first thousand
+    ladder: TreasuryBookEvaluateResultLadder  # Change of the total by quote, one row for each
+    scenarios: TreasuryBookEvaluateResultScenarios  # Totals on moved markets, one row for each
+    warnings: List[TreasuryBookEvaluateResultWarningsItem]  # What is odd in the market, and changes no number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _ScheduleInput(TypedDict):
     """Schedule of periods on business days: input."""
 
     start_date: str  # First day, not adjusted
     end_date: str  # Last day, not adjusted
     frequency: Literal["1M", "3M", "6M", "12M"]  # Length of a regular period
-    calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]], Mapping[str, Any]]  # Calendars; a business day is one of each
+    calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]], Mapping[str, Any]]  # Calendars; a business day is one of each
 
 
 class ScheduleInput(_ScheduleInput, total=False):
@@ -5692,7 +7896,7 @@ class _BootstrapInput(TypedDict):
     """Curve from market quotes: input."""
 
     valuation_date: str  # Date of the quotes
-    index: Literal["EUR-ESTR", "USD-SOFR", "GBP-SONIA", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M"]  # Index, with its conventions
+    index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index, with its conventions
     quotes: BootstrapInputQuotes  # Quotes, one row for each
 
 
@@ -5735,6 +7939,14 @@ class BootstrapResultNumerics(_BootstrapResultNumerics, total=False):
     note: str  # What is special about this input
 
 
+class BootstrapResultWarningsItem(TypedDict):
+    """BootstrapResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
 class _BootstrapResult(TypedDict):
     """Curve from market quotes: result."""
 
@@ -5746,6 +7958,101 @@ class _BootstrapResult(TypedDict):
 class BootstrapResult(_BootstrapResult, total=False):
     """Curve from market quotes: result."""
 
+    warnings: List[BootstrapResultWarningsItem]  # What is odd in the quotes, and changes no number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _FitInputQuotes(TypedDict):
+    """Zero rates that it is fitted to."""
+
+    years: Union[Sequence[Number], Mapping[str, Any]]  # Times
+    zero_rate: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates
+
+
+class FitInputQuotes(_FitInputQuotes, total=False):
+    """Zero rates that it is fitted to."""
+
+    weight: Union[Sequence[Number], Mapping[str, Any]]  # Weights of the squares; 1 if not given
+
+
+class _FitInputParameters(TypedDict):
+    """Parameters, in place of quotes."""
+
+    beta0: Number  # Rate at infinity; 1/year; >= -1 and <= 1
+    beta1: Number  # Short rate less the rate at infinity; 1/year; >= -1 and <= 1
+    beta2: Number  # Size of the first hump; 1/year; >= -1 and <= 1
+    tau1: Number  # Time of the slope and of the first hump; year; > 0 and <= 100
+
+
+class FitInputParameters(_FitInputParameters, total=False):
+    """Parameters, in place of quotes."""
+
+    beta3: Number  # Size of the second hump, for svensson; 1/year; >= -1 and <= 1
+    tau2: Number  # Time of the second hump, for svensson; year; > 0 and <= 100
+
+
+class _FitInput(TypedDict):
+    """Nelson-Siegel and Svensson curves: input."""
+
+    model: Literal["nelson_siegel", "svensson"]  # Function: one hump, or two
+
+
+class FitInput(_FitInput, total=False):
+    """Nelson-Siegel and Svensson curves: input."""
+
+    quotes: FitInputQuotes  # Zero rates that it is fitted to
+    parameters: FitInputParameters  # Parameters, in place of quotes
+    years: Union[Sequence[Number], Mapping[str, Any]]  # Times that are looked up
+
+
+class _FitResultParameters(TypedDict):
+    """Parameters, fitted or given."""
+
+    beta0: float  # Rate at infinity; 1/year
+    beta1: float  # Short rate less the rate at infinity; 1/year
+    beta2: float  # Size of the first hump; 1/year
+    tau1: float  # Time of the slope and of the first hump; year
+
+
+class FitResultParameters(_FitResultParameters, total=False):
+    """Parameters, fitted or given."""
+
+    beta3: float  # Size of the second hump; 1/year
+    tau2: float  # Time of the second hump; year
+
+
+class FitResultWarningsItem(TypedDict):
+    """FitResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class FitResultNumerics(TypedDict):
+    """How the fit was found."""
+
+    method: str  # Method
+    iterations: int  # Iterations of the best search
+    converged: bool  # Whether the best search has settled
+    starts_agreeing: int  # Searches that end at the same fit, of the best twelve of the grid
+
+
+class _FitResult(TypedDict):
+    """Nelson-Siegel and Svensson curves: result."""
+
+    parameters: FitResultParameters  # Parameters, fitted or given
+
+
+class FitResult(_FitResult, total=False):
+    """Nelson-Siegel and Svensson curves: result."""
+
+    zero_rate: List[float]  # Zero rates at the times that were asked for
+    instantaneous_forward: List[float]  # Instantaneous forward rates there
+    fitted_rate: List[float]  # Fitted rates at the quotes
+    rmse: float  # Root mean square of the residuals, weighted; 1/year
+    warnings: List[FitResultWarningsItem]  # What is odd about the input
+    numerics: FitResultNumerics  # How the fit was found
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5852,6 +8159,65 @@ class YearFractionResult(_YearFractionResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _ConvexityInput(TypedDict):
+    """Convexity of overnight and term rate futures: input."""
+
+    kind: Literal["overnight", "term"]  # What the future settles on: the compounded overnight rate, or a term rate
+    start_years: Number  # Time to the start of the period; year; >= 0 and <= 100
+    end_years: Number  # Time to the end of the period; year; > 0 and <= 100
+    mean_reversion: Number  # Speed of mean reversion; 1/year; >= 0 and <= 2
+    volatility: Number  # Volatility of the short rate; 1/year per sqrt(year); >= 0 and <= 0.2
+
+
+class ConvexityInput(_ConvexityInput, total=False):
+    """Convexity of overnight and term rate futures: input."""
+
+    accrual_days: int  # Days of the period, for overnight; >= 1 and <= 400
+    start_discount_factor: Number  # Discount factor to the start, for overnight; > 0 and <= 10
+    end_discount_factor: Number  # Discount factor to the end, for overnight; > 0 and <= 10
+    price: Number  # Price of the future, for term; per 100; >= -100 and <= 200
+
+
+class ConvexityResultWarningsItem(TypedDict):
+    """ConvexityResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _ConvexityResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class ConvexityResultNumerics(_ConvexityResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/year
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _ConvexityResult(TypedDict):
+    """Convexity of overnight and term rate futures: result."""
+
+    forward_rate: float  # Forward rate; 1/year
+    futures_rate: float  # Rate of the future; 1/year
+    convexity_adjustment: float  # Convexity adjustment, the futures rate less the forward rate; 1/year
+    price: float  # Price of the future; per 100
+
+
+class ConvexityResult(_ConvexityResult, total=False):
+    """Convexity of overnight and term rate futures: result."""
+
+    warnings: List[ConvexityResultWarningsItem]  # What is odd about the input
+    numerics: ConvexityResultNumerics  # How the numbers came about
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _ForwardInput(TypedDict):
     """FX forward by covered interest parity: input."""
 
@@ -5882,6 +8248,216 @@ class _ForwardResult(TypedDict):
 class ForwardResult(_ForwardResult, total=False):
     """FX forward by covered interest parity: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class ForwardCurveInputPoints(TypedDict):
+    """Forward points, one row for each tenor."""
+
+    tenor: Union[Sequence[str], Mapping[str, Any]]  # Tenors from the spot date
+    pips: Union[Sequence[Number], Mapping[str, Any]]  # Forward points
+
+
+class ForwardCurveInputBasis(TypedDict):
+    """Basis swaps, in place of points."""
+
+    tenor: Union[Sequence[str], Mapping[str, Any]]  # Tenors from the spot date
+    spread: Union[Sequence[Number], Mapping[str, Any]]  # Spreads over the index of the base currency
+
+
+class _ForwardCurveInputQuoteDiscountCurve(TypedDict):
+    """Discount curve of the quote currency, in which collateral is."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class ForwardCurveInputQuoteDiscountCurve(_ForwardCurveInputQuoteDiscountCurve, total=False):
+    """Discount curve of the quote currency, in which collateral is."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _ForwardCurveInputBaseProjectionCurve(TypedDict):
+    """Curve of the index of the base currency, for basis."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class ForwardCurveInputBaseProjectionCurve(_ForwardCurveInputBaseProjectionCurve, total=False):
+    """Curve of the index of the base currency, for basis."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _ForwardCurveInputQuoteProjectionCurve(TypedDict):
+    """Curve of the index of the quote currency, for basis."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class ForwardCurveInputQuoteProjectionCurve(_ForwardCurveInputQuoteProjectionCurve, total=False):
+    """Curve of the index of the quote currency, for basis."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _ForwardCurveInput(TypedDict):
+    """FX forwards from points, or currency curve from basis swaps: input."""
+
+    pair: str  # Base and quote currency, such as EURUSD
+    trade_date: str  # Trade date, day of the quotes
+    spot: Number  # Spot rate, quote currency for one of the base currency; currency unit; > 0 and <= 1000000000
+    quote_discount_curve: ForwardCurveInputQuoteDiscountCurve  # Discount curve of the quote currency, in which collateral is
+
+
+class ForwardCurveInput(_ForwardCurveInput, total=False):
+    """FX forwards from points, or currency curve from basis swaps: input."""
+
+    points: ForwardCurveInputPoints  # Forward points, one row for each tenor
+    basis: ForwardCurveInputBasis  # Basis swaps, in place of points
+    base_projection_curve: ForwardCurveInputBaseProjectionCurve  # Curve of the index of the base currency, for basis
+    quote_projection_curve: ForwardCurveInputQuoteProjectionCurve  # Curve of the index of the quote currency, for basis
+
+
+class _ForwardCurveResultNodes(TypedDict):
+    """Nodes, one row for each quote."""
+
+    date: List[str]  # Dates
+    outright: List[float]  # Forward rates
+    points_pips: List[float]  # Forward points
+    implied_base_rate: List[float]  # Zero rates of the base currency from the spot date, Act/365F
+
+
+class ForwardCurveResultNodes(_ForwardCurveResultNodes, total=False):
+    """Nodes, one row for each quote."""
+
+    base_discount_factor_from_spot: List[float]  # Discount factors of the base currency from the spot date, for points
+    base_discount_factor: List[float]  # Discount factors of the base currency from the trade date, for basis
+
+
+class ForwardCurveResultQuotesRepriced(TypedDict):
+    """Quotes again from the nodes."""
+
+    tenor: List[str]  # Tenors
+    residual: List[float]  # Forward rate less the quoted one, or value of the basis swap per unit of notional
+
+
+class ForwardCurveResultWarningsItem(TypedDict):
+    """ForwardCurveResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _ForwardCurveResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class ForwardCurveResultNumerics(_ForwardCurveResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _ForwardCurveResult(TypedDict):
+    """FX forwards from points, or currency curve from basis swaps: result."""
+
+    spot_date: str  # Spot date
+    nodes: ForwardCurveResultNodes  # Nodes, one row for each quote
+    quotes_repriced: ForwardCurveResultQuotesRepriced  # Quotes again from the nodes
+
+
+class ForwardCurveResult(_ForwardCurveResult, total=False):
+    """FX forwards from points, or currency curve from basis swaps: result."""
+
+    warnings: List[ForwardCurveResultWarningsItem]  # What is odd about the input
+    numerics: ForwardCurveResultNumerics  # How the numbers came about
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class ZeroCurveInputQuotes(TypedDict):
+    """Quotes, one row for each swap."""
+
+    years: Union[Sequence[int], Mapping[str, Any]]  # Years of the swaps, rising
+    rate: Union[Sequence[Number], Mapping[str, Any]]  # Yearly growth that a swap pays
+
+
+class _ZeroCurveInput(TypedDict):
+    """Inflation curve from zero-coupon swaps: input."""
+
+    base_month: str  # Month of the index from which the swaps count
+    base_index: Number  # Index of that month; > 0 and <= 1000000
+    quotes: ZeroCurveInputQuotes  # Quotes, one row for each swap
+
+
+class ZeroCurveInput(_ZeroCurveInput, total=False):
+    """Inflation curve from zero-coupon swaps: input."""
+
+    seasonal_log_factors: Sequence[Number]  # Logarithms by which months depart from the yearly growth, January first
+    months: Union[Sequence[str], Mapping[str, Any]]  # Months whose index is projected
+
+
+class ZeroCurveResultNodes(TypedDict):
+    """Ends of the swaps, one row for each."""
+
+    month: List[str]  # Months
+    index: List[float]  # Projected index
+    forward_rate: List[float]  # Yearly growth since the node before
+
+
+class ZeroCurveResultWarningsItem(TypedDict):
+    """ZeroCurveResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _ZeroCurveResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class ZeroCurveResultNumerics(_ZeroCurveResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _ZeroCurveResult(TypedDict):
+    """Inflation curve from zero-coupon swaps: result."""
+
+    nodes: ZeroCurveResultNodes  # Ends of the swaps, one row for each
+
+
+class ZeroCurveResult(_ZeroCurveResult, total=False):
+    """Inflation curve from zero-coupon swaps: result."""
+
+    projected_index: List[float]  # Index at the months that were asked for
+    warnings: List[ZeroCurveResultWarningsItem]  # What is odd about the input
+    numerics: ZeroCurveResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5985,7 +8561,7 @@ class _CapFloorInput(TypedDict):
     frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the rate
     strike: Number  # Strike rate; 1/year; >= -1 and <= 1
     day_count: Literal["Act/360", "Act/365F", "30U/360"]  # Day count
-    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]  # Calendar
+    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]  # Calendar
     model: Literal["black", "shifted_black", "bachelier"]  # Lognormal, shifted lognormal or normal rates
 
 
@@ -6104,10 +8680,10 @@ class _SwaptionInput(TypedDict):
     discount_curve: SwaptionInputDiscountCurve  # Curve that discounts
     notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
     effective_date: str  # First day of the swap
-    maturity_date: str  # Last day of the swap
+    maturity_date: str  # Last day of the swap, or its tenor from the first such as 5Y
     fixed_leg: SwaptionInputFixedLeg  # Fixed leg
     floating_leg: SwaptionInputFloatingLeg  # Floating leg
-    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]  # Calendar of both legs
+    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]  # Calendar of both legs
     type: Literal["payer", "receiver"]  # Right to pay or to receive
     strike: Number  # Strike rate; 1/year; >= -1 and <= 1
     exercise_date: str  # Day of the exercise
@@ -6156,6 +8732,82 @@ class SwaptionResult(_SwaptionResult, total=False):
     """European swaption: result."""
 
     numerics: SwaptionResultNumerics  # How the numbers came about
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class CompoundedInputFixings(TypedDict):
+    """Fixings of the index."""
+
+    date: Union[Sequence[str], Mapping[str, Any]]  # Days of the rates, rising
+    rate: Union[Sequence[Number], Mapping[str, Any]]  # Rates of the days
+
+
+class _CompoundedInput(TypedDict):
+    """Overnight rate compounded in arrears: input."""
+
+    index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "CAD-CORRA"]  # Index of the rates
+    start_date: str  # First day, a business day
+    end_date: str  # Last day, a business day
+    fixings: CompoundedInputFixings  # Fixings of the index
+
+
+class CompoundedInput(_CompoundedInput, total=False):
+    """Overnight rate compounded in arrears: input."""
+
+    lookback_days: int  # Business days from the observed day to the day of the period; business day; >= 0 and <= 20; default 0
+    observation_shift: bool  # Whether an observed day has its own weight; default false
+    lockout_days: int  # Last days of the period that take the rate of the day before them; business day; >= 0 and <= 20; default 0
+    spread: Number  # Spread, added after compounding; 1/year; >= -1 and <= 1; default 0
+
+
+class CompoundedResultDaily(TypedDict):
+    """Business days of the period, one row for each."""
+
+    date: List[str]  # Days of the period
+    observed: List[str]  # Days whose rates are taken
+    rate: List[float]  # Rates
+    days: List[int]  # Days to the next business day
+    weight: List[int]  # Days for which the rates count
+
+
+class CompoundedResultWarningsItem(TypedDict):
+    """CompoundedResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _CompoundedResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CompoundedResultNumerics(_CompoundedResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/year
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _CompoundedResult(TypedDict):
+    """Overnight rate compounded in arrears: result."""
+
+    compounded_rate: float  # Compounded rate with the spread; 1/year
+    average_rate: float  # Arithmetic average, without the spread; 1/year
+    accrued_factor: float  # Growth of 1 over the period, without the spread
+    days: int  # Days, the sum of the weights; day
+    daily: CompoundedResultDaily  # Business days of the period, one row for each
+    numerics: CompoundedResultNumerics  # How the numbers came about
+
+
+class CompoundedResult(_CompoundedResult, total=False):
+    """Overnight rate compounded in arrears: result."""
+
+    warnings: List[CompoundedResultWarningsItem]  # What is odd in the input, and changes no number
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -6275,16 +8927,23 @@ class TreasurySwapVanillaInputFloatingLeg(_TreasurySwapVanillaInputFloatingLeg, 
     spread: Number  # Spread over the index; 1/year; >= -1 and <= 1; default 0
 
 
+class TreasurySwapVanillaInputPastFixings(TypedDict):
+    """Rates of the days of the overnight period that has begun."""
+
+    date: Union[Sequence[str], Mapping[str, Any]]  # Days of the rates, rising
+    rate: Union[Sequence[Number], Mapping[str, Any]]  # Rates of the days
+
+
 class _TreasurySwapVanillaInput(TypedDict):
     """Interest rate swap: value, par rate, pv01 by node: input."""
 
     discount_curve: TreasurySwapVanillaInputDiscountCurve  # Curve that discounts
     notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
     effective_date: str  # First day of the swap
-    maturity_date: str  # Last day of the swap
+    maturity_date: str  # Last day of the swap, or its tenor from the first such as 5Y
     fixed_leg: TreasurySwapVanillaInputFixedLeg  # Fixed leg
     floating_leg: TreasurySwapVanillaInputFloatingLeg  # Floating leg
-    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]  # Calendar of both legs
+    calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]  # Calendar of both legs
     pay_receive: Literal["pay_fixed", "receive_fixed"]  # Whether the fixed rate is paid
     fixed_rate: Number  # Fixed rate; 1/year; >= -1 and <= 1
 
@@ -6296,6 +8955,8 @@ class TreasurySwapVanillaInput(_TreasurySwapVanillaInput, total=False):
     business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"]  # Business day convention; default "ModifiedFollowing"
     payment_lag_days: int  # Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
     first_fixing: Number  # Rate of the ibor period that has begun; 1/year; >= -1 and <= 1
+    past_fixings: TreasurySwapVanillaInputPastFixings  # Rates of the days of the overnight period that has begun
+    accrued_factor: Number  # Growth of the overnight period that has begun, up to the valuation date; > 0 and <= 100
     end_of_month: bool  # Dates on last business days of months, if the effective_date is one; default false
 
 
@@ -6309,6 +8970,14 @@ class TreasurySwapVanillaResultCashflows(TypedDict):
     rate: List[float]  # Rates of the periods
     amount: List[float]  # Amounts, positive when received
     discount_factor: List[float]  # Discount factors
+
+
+class TreasurySwapVanillaResultWarningsItem(TypedDict):
+    """TreasurySwapVanillaResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
 
 
 class _TreasurySwapVanillaResult(TypedDict):
@@ -6328,6 +8997,446 @@ class TreasurySwapVanillaResult(_TreasurySwapVanillaResult, total=False):
     """Interest rate swap: value, par rate, pv01 by node: result."""
 
     projection_node_pv01: List[float]  # The same by node of the projection_curve
+    accrued_factor: float  # Growth of the overnight period that has begun, as far as it is fixed
+    warnings: List[TreasurySwapVanillaResultWarningsItem]  # What is odd in the input, and changes no number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _DatesInput(TypedDict):
+    """Spot, end and payment dates by index or currency pair: input."""
+
+    trade_date: str  # Day of the trade
+    tenors: Union[Sequence[str], Mapping[str, Any]]  # Tenors from the spot date, such as 3M or 2Y6M
+
+
+class DatesInput(_DatesInput, total=False):
+    """Spot, end and payment dates by index or currency pair: input."""
+
+    index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of a rate
+    pair: str  # Pair of currencies, such as EURUSD
+    end_of_month: bool  # Dates on last business days of months, if the spot date is one; always for a pair; default false
+
+
+class _DatesResultConventions(TypedDict):
+    """Conventions."""
+
+    spot_days: int  # Business days from the trade date to the spot date; business day
+
+
+class DatesResultConventions(_DatesResultConventions, total=False):
+    """Conventions."""
+
+    day_count: Literal["Act/Act ISDA", "Act/Act ICMA", "Act/Act AFB", "Act/360", "Act/365F", "30/360 ISDA", "30U/360", "30E/360", "30E/360 ISDA"]  # Day count of the index
+    fixed_frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the fixed leg of a swap
+    fixed_day_count: Literal["Act/Act ISDA", "Act/Act ICMA", "Act/Act AFB", "Act/360", "Act/365F", "30/360 ISDA", "30U/360", "30E/360", "30E/360 ISDA"]  # Day count of the fixed leg of a swap
+    floating_frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the floating leg of a swap
+    payment_lag_days: int  # Business days from the end of a period to its payment; business day
+    pip: float  # Size of a forward point; currency unit
+
+
+class DatesResultWarningsItem(TypedDict):
+    """DatesResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _DatesResultNumerics(TypedDict):
+    """How the dates came about."""
+
+    method: str  # Method
+
+
+class DatesResultNumerics(_DatesResultNumerics, total=False):
+    """How the dates came about."""
+
+    error_estimate: float  # Estimate of the error; day
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _DatesResult(TypedDict):
+    """Spot, end and payment dates by index or currency pair: result."""
+
+    spot_date: str  # Day from which tenors are counted
+    end_dates: List[str]  # Last days of the tenors, in their order
+    calendars: List[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]]  # Calendars whose business days they are
+    conventions: DatesResultConventions  # Conventions
+    numerics: DatesResultNumerics  # How the dates came about
+
+
+class DatesResult(_DatesResult, total=False):
+    """Spot, end and payment dates by index or currency pair: result."""
+
+    payment_dates: List[str]  # Days of payment, of an index alone
+    warnings: List[DatesResultWarningsItem]  # What is odd in the input, and changes no date
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _ValueInputMarketCurvesItemQuotes(TypedDict):
+    """Quotes of the index."""
+
+    type: Union[Sequence[Literal["deposit", "fra", "future", "ois", "swap"]], Mapping[str, Any]]  # Instruments
+    quote: Union[Sequence[Number], Mapping[str, Any]]  # Rates, of futures prices
+
+
+class ValueInputMarketCurvesItemQuotes(_ValueInputMarketCurvesItemQuotes, total=False):
+    """Quotes of the index."""
+
+    tenor: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Terms such as 3M, of deposits, ois and swaps
+    start: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Starts: months such as 3M of a fra, the date of a future
+    convexity_adjustment: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Rate of a future less its forward rate
+
+
+class _ValueInputMarketCurvesItemCurve(TypedDict):
+    """Curve by its nodes."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class ValueInputMarketCurvesItemCurve(_ValueInputMarketCurvesItemCurve, total=False):
+    """Curve by its nodes."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _ValueInputMarketCurvesItem(TypedDict):
+    """_ValueInputMarketCurvesItem."""
+
+    id: str  # Index, or a free name
+
+
+class ValueInputMarketCurvesItem(_ValueInputMarketCurvesItem, total=False):
+    """ValueInputMarketCurvesItem."""
+
+    quotes: ValueInputMarketCurvesItemQuotes  # Quotes of the index
+    curve: ValueInputMarketCurvesItemCurve  # Curve by its nodes
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    end_of_month: bool  # Dates of quotes on last business days of months, if the spot date is one; default false
+
+
+class ValueInputMarketFixingsItem(TypedDict):
+    """ValueInputMarketFixingsItem."""
+
+    index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the rates
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Days of the rates, rising
+    rates: Union[Sequence[Number], Mapping[str, Any]]  # Rates of the days
+
+
+class _ValueInputMarketSpots(TypedDict):
+    """Prices of assets and currency pairs."""
+
+    name: Union[Sequence[str], Mapping[str, Any]]  # Names of assets, or currency pairs
+    value: Union[Sequence[Number], Mapping[str, Any]]  # Prices
+
+
+class ValueInputMarketSpots(_ValueInputMarketSpots, total=False):
+    """Prices of assets and currency pairs."""
+
+    dividend_yield: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Dividend yields, continuous
+
+
+class ValueInputMarketVolatilitiesItemSurface(TypedDict):
+    """Volatilities by expiry and strike."""
+
+    expiry_years: Union[Sequence[Number], Mapping[str, Any]]  # Times to expiry
+    strike: Union[Sequence[Number], Mapping[str, Any]]  # Strikes
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Volatilities
+
+
+class _ValueInputMarketVolatilitiesItem(TypedDict):
+    """_ValueInputMarketVolatilitiesItem."""
+
+    id: str  # Name of the asset, or a free name
+    model: Literal["black", "shifted_black", "bachelier"]  # Lognormal, shifted lognormal or normal
+
+
+class ValueInputMarketVolatilitiesItem(_ValueInputMarketVolatilitiesItem, total=False):
+    """ValueInputMarketVolatilitiesItem."""
+
+    volatility: Number  # Volatility; per sqrt(year); >= 0 and <= 1000000000
+    shift: Number  # Shift, for shifted_black alone; >= 0 and <= 1000000000
+    surface: ValueInputMarketVolatilitiesItemSurface  # Volatilities by expiry and strike
+
+
+class _ValueInputMarket(TypedDict):
+    """Market."""
+
+    valuation_date: str  # Day of the market
+
+
+class ValueInputMarket(_ValueInputMarket, total=False):
+    """Market."""
+
+    curves: Sequence[ValueInputMarketCurvesItem]  # Curves
+    fixings: Sequence[ValueInputMarketFixingsItem]  # Past fixings of indices
+    spots: ValueInputMarketSpots  # Prices of assets and currency pairs
+    volatilities: Sequence[ValueInputMarketVolatilitiesItem]  # Volatilities
+    discounting: Mapping[str, str]  # Id of the curve that discounts a currency
+
+
+class ValueInputTradeNotionalSteps(TypedDict):
+    """Other notionals from fixed periods on, 0 the first."""
+
+    period: Union[Sequence[int], Mapping[str, Any]]  # Periods of the fixed leg, 0 the first
+    notional: Union[Sequence[Number], Mapping[str, Any]]  # Notionals from there on
+
+
+class ValueInputTradeRateSteps(TypedDict):
+    """Other fixed rates from fixed periods on, 0 the first."""
+
+    period: Union[Sequence[int], Mapping[str, Any]]  # Periods of the fixed leg, 0 the first
+    rate: Union[Sequence[Number], Mapping[str, Any]]  # Fixed rates from there on
+
+
+class _ValueInputTrade(TypedDict):
+    """Trade."""
+
+    kind: Literal["swap", "basis_swap", "option", "bond", "frn", "fx_forward", "cap_floor", "swaption"]  # Kind of the trade
+
+
+class ValueInputTrade(_ValueInputTrade, total=False):
+    """Trade."""
+
+    id: str  # Name of the trade
+    book: str  # Book to which it belongs
+    quantity: Number  # Number by which the value is multiplied; >= -1000000000000 and <= 1000000000000; default 1
+    index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the floating rate
+    receive_index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the rate that is received
+    pay_index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the rate that is paid
+    tenor: str  # Tenor from the first day, such as 5Y
+    start_date: str  # First day, or its tenor from spot
+    effective_date: str  # First day of the swap under a swaption, or its tenor from spot of the exercise
+    maturity_date: str  # Last day, or its tenor from the first
+    exercise_date: str  # Day of the exercise, or its tenor from the valuation date
+    expiry_date: str  # Day of expiry, or its tenor from the valuation date
+    delivery_date: str  # Day of delivery, or its tenor from spot
+    rate: Number  # Fixed rate of a swap, or price of the base currency; 1/year, or quote currency a unit of base (fx_forward); >= -1 and <= 1000000000
+    notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
+    pay_receive: Literal["pay_fixed", "receive_fixed"]  # Whether the fixed rate is paid
+    spread: Number  # Spread over the index; 1/year; >= -1 and <= 1
+    pay_spread: Number  # Spread over the index that is paid; 1/year; >= -1 and <= 1
+    receive_spread: Number  # Spread over the index that is received; 1/year; >= -1 and <= 1
+    notional_steps: ValueInputTradeNotionalSteps  # Other notionals from fixed periods on, 0 the first
+    rate_steps: ValueInputTradeRateSteps  # Other fixed rates from fixed periods on, 0 the first
+    currency: str  # Currency, ISO 4217
+    underlying: str  # Name of the asset in the market
+    type: Literal["call", "put", "cap", "floor", "payer", "receiver"]  # Kind of the option
+    style: Literal["european", "american"]  # Exercise at expiry alone, or before it too; default "european"
+    strike: Number  # Strike price or rate; >= -1000000000 and <= 1000000000
+    coupon_rate: Number  # Coupon rate; 1/year; >= -1 and <= 1
+    frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the coupons
+    day_count: Literal["Act/360", "Act/365F", "30U/360", "Act/Act ICMA"]  # Day count of the coupons
+    z_spread: Number  # Spread over the zero rates, continuous; 1/year; >= -1 and <= 1
+    quoted_margin: Number  # Margin of a note over its index; 1/year; >= -1 and <= 1
+    discount_margin: Number  # Margin over the index by which a note is discounted; the quoted_margin if not given; 1/year; >= -1 and <= 1
+    current_rate: Number  # Rate of the coupon period that has begun, without the margin; 1/year; >= -1 and <= 1
+    pair: str  # Base and quote currency, such as EURUSD
+    buy_sell: Literal["buy", "sell"]  # Whether the base currency is bought
+    volatility_id: str  # Name of the volatility in the market
+    end_of_month: bool  # Dates on last business days of months, if the first one is; default false
+    calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]], Mapping[str, Any]]  # Calendars in place of that of the index
+
+
+class _ValueInput(TypedDict):
+    """One trade on one market: input."""
+
+    market: ValueInputMarket  # Market
+    trade: ValueInputTrade  # Trade
+
+
+class ValueInput(_ValueInput, total=False):
+    """One trade on one market: input."""
+
+    ladder: bool  # Whether each quote is moved; default false
+
+
+class ValueResultCashflows(TypedDict):
+    """Payments still due, one row for each."""
+
+    leg: List[Literal["fixed", "floating", "receive", "pay", "coupon", "redemption"]]  # Legs
+    start: List[str]  # First days of the periods
+    end: List[str]  # Last days of the periods
+    payment_date: List[str]  # Days of payment
+    rate: List[float]  # Rates of the periods
+    amount: List[float]  # Amounts, positive when received
+    discount_factor: List[float]  # Discount factors
+    fixed: List[bool]  # Whether the amounts are known
+
+
+class ValueResultLadder(TypedDict):
+    """Change of the value by quote, one row for each."""
+
+    curve: List[str]  # Ids of the curves
+    tenor: List[str]  # Tenors of the quotes, or their start
+    type: List[Literal["deposit", "fra", "future", "ois", "swap"]]  # Types of the quotes
+    pv01: List[float]  # Change of the value when the quote rises by 0.01 %
+
+
+class ValueResultWarningsItem(TypedDict):
+    """ValueResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _ValueResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class ValueResultNumerics(_ValueResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit of the trade
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _ValueResult(TypedDict):
+    """One trade on one market: result."""
+
+    present_value: float  # Present value; currency unit of the trade
+    currency: str  # Currency of the value
+    days: Dict[str, str]  # Days that dates and tenors became
+    market_digest: str  # SHA-256 of the canonical JSON of the market
+    numerics: ValueResultNumerics  # How the numbers came about
+
+
+class ValueResult(_ValueResult, total=False):
+    """One trade on one market: result."""
+
+    par_rate: float  # Par rate of a swap, forward rate of a swaption; 1/year
+    par_spread: float  # Spread over the index that is paid at which a basis swap is worth nothing; 1/year
+    annuity: float  # Annuity per unit of notional; year
+    accrued_factor: float  # Growth of the overnight period that has begun, as far as it is fixed
+    pv01: float  # Change of the value when all quotes rise by 0.01 %; currency unit of the trade
+    cashflows: ValueResultCashflows  # Payments still due, one row for each
+    ladder: ValueResultLadder  # Change of the value by quote, one row for each
+    warnings: List[ValueResultWarningsItem]  # What is odd in the input, and changes no number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _OptionletsInputDiscountCurve(TypedDict):
+    """Curve that discounts."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class OptionletsInputDiscountCurve(_OptionletsInputDiscountCurve, total=False):
+    """Curve that discounts."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _OptionletsInputProjectionCurve(TypedDict):
+    """Curve of the index."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class OptionletsInputProjectionCurve(_OptionletsInputProjectionCurve, total=False):
+    """Curve of the index."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class OptionletsInputQuotes(TypedDict):
+    """Quotes, one row for each cap."""
+
+    years: Union[Sequence[int], Mapping[str, Any]]  # Years of the caps, rising
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Flat volatilities
+
+
+class _OptionletsInput(TypedDict):
+    """Optionlet volatilities from cap quotes: input."""
+
+    discount_curve: OptionletsInputDiscountCurve  # Curve that discounts
+    projection_curve: OptionletsInputProjectionCurve  # Curve of the index
+    index: Literal["EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "AUD-BBSW-3M", "AUD-BBSW-6M"]  # Index of the caps
+    model: Literal["black", "shifted_black", "bachelier"]  # Lognormal, shifted lognormal or normal rates
+    strike: Number  # Strike rate of all caps; 1/year; >= -1 and <= 1
+    quotes: OptionletsInputQuotes  # Quotes, one row for each cap
+
+
+class OptionletsInput(_OptionletsInput, total=False):
+    """Optionlet volatilities from cap quotes: input."""
+
+    shift: Number  # Shift, for shifted_black alone; >= 0 and <= 1
+
+
+class OptionletsResultOptionlets(TypedDict):
+    """Optionlets, one row for each."""
+
+    fixing_date: List[str]  # Days on which the rates are set
+    start: List[str]  # First days of the periods
+    end: List[str]  # Last days and payments
+    forward: List[float]  # Forward rates
+    expiry_years: List[float]  # Times to fixing
+    volatility: List[float]  # Volatilities
+    present_value: List[float]  # Values
+
+
+class OptionletsResultCaps(TypedDict):
+    """Caps, one row for each."""
+
+    years: List[int]  # Years of the caps
+    present_value: List[float]  # Values at the flat volatility
+    residual: List[float]  # Values of the optionlets less that
+
+
+class OptionletsResultWarningsItem(TypedDict):
+    """OptionletsResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
+class _OptionletsResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class OptionletsResultNumerics(_OptionletsResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; per unit of notional
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _OptionletsResult(TypedDict):
+    """Optionlet volatilities from cap quotes: result."""
+
+    optionlets: OptionletsResultOptionlets  # Optionlets, one row for each
+    caps: OptionletsResultCaps  # Caps, one row for each
+
+
+class OptionletsResult(_OptionletsResult, total=False):
+    """Optionlet volatilities from cap quotes: result."""
+
+    warnings: List[OptionletsResultWarningsItem]  # What is odd about the input
+    numerics: OptionletsResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -6617,6 +9726,53 @@ class BiologyProteinCalls:
             "sequence": sequence,
         }
         return self._omni.run("biology.protein.properties", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class BiologyQpcrCalls:
+    """The capabilities of biology.qpcr."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def relative_expression(
+        self,
+        *,
+        table: RelativeExpressionInputTable = _ABSENT,
+        reference_genes: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        control: str = _ABSENT,
+        efficiencies: Mapping[str, Number] = _ABSENT,
+        standard_curve: RelativeExpressionInputStandardCurve = _ABSENT,
+        confidence: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Relative expression by qPCR.
+
+        table: Cycles by well
+        reference_genes: Genes whose expression is the same in all samples
+        control: Sample to which others are compared
+        efficiencies: Copies after a cycle of one before it, by gene; 2, or that of its standard curve
+        standard_curve: Cycles of known quantities
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "reference_genes": reference_genes,
+            "control": control,
+            "efficiencies": efficiencies,
+            "standard_curve": standard_curve,
+            "confidence": confidence,
+        }
+        return self._omni.run("biology.qpcr.relative-expression", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class BiologyReactionNetworkCalls:
@@ -6920,6 +10076,37 @@ class BiologySequenceCalls:
         }
         return self._omni.run("biology.sequence.digest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    def restriction_map(
+        self,
+        *,
+        sequence: str,
+        enzymes: Sequence[Union[str, RestrictionMapInputEnzymesItem2]],
+        circular: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Restriction map of DNA.
+
+        sequence: DNA in IUPAC codes, or one record of FASTA
+        enzymes: Enzymes
+        circular: Whether the last base is joined to the first; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "sequence": sequence,
+            "enzymes": enzymes,
+            "circular": circular,
+        }
+        return self._omni.run("biology.sequence.restriction-map", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def translate(
         self,
         *,
@@ -6993,6 +10180,11 @@ class BiologyCalls:
         return BiologyProteinCalls(self._omni)
 
     @property
+    def qpcr(self) -> BiologyQpcrCalls:
+        """The capabilities of biology.qpcr."""
+        return BiologyQpcrCalls(self._omni)
+
+    @property
     def reaction_network(self) -> BiologyReactionNetworkCalls:
         """The capabilities of biology.reaction-network."""
         return BiologyReactionNetworkCalls(self._omni)
@@ -7060,6 +10252,71 @@ class FinanceBatchCalls:
             "on_error": on_error,
         }
         return self._omni.run("finance.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class FinanceFxCalls:
+    """The capabilities of finance.fx."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def volatility_smile(
+        self,
+        *,
+        spot: Number,
+        domestic_rate: Number,
+        foreign_rate: Number,
+        expiry_years: Number,
+        at_the_money_volatility: Number,
+        risk_reversal: Number,
+        butterfly: Number,
+        delta_kind: Literal["spot", "forward", "spot_premium_adjusted", "forward_premium_adjusted"],
+        at_the_money_kind: Literal["delta_neutral", "forward"],
+        butterfly_kind: Literal["smile_strangle", "market_strangle"],
+        delta: Number = _ABSENT,
+        strikes: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """FX smile from at-the-money, risk reversal and butterfly.
+
+        spot: Exchange rate today, domestic for one foreign; currency unit; > 0 and <= 1000000000
+        domestic_rate: Domestic interest rate, continuous; 1/year; >= -1 and <= 1
+        foreign_rate: Foreign interest rate, continuous; 1/year; >= -1 and <= 1
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        at_the_money_volatility: Volatility at the money; > 0 and <= 5
+        risk_reversal: Risk reversal: volatility of the call less that of the put; >= -2 and <= 2
+        butterfly: Butterfly, above the volatility at the money; >= -1 and <= 2
+        delta_kind: Convention of the deltas
+        at_the_money_kind: What is at the money
+        butterfly_kind: What the butterfly quotes
+        delta: Magnitude of the delta of the two options in the wings; > 0 and < 0.5; default 0.25
+        strikes: Strikes whose volatilities are wanted
+
+        The options are those of `run`.
+        """
+        members = {
+            "spot": spot,
+            "domestic_rate": domestic_rate,
+            "foreign_rate": foreign_rate,
+            "expiry_years": expiry_years,
+            "at_the_money_volatility": at_the_money_volatility,
+            "risk_reversal": risk_reversal,
+            "butterfly": butterfly,
+            "delta": delta,
+            "delta_kind": delta_kind,
+            "at_the_money_kind": at_the_money_kind,
+            "butterfly_kind": butterfly_kind,
+            "strikes": strikes,
+        }
+        return self._omni.run("finance.fx.volatility-smile", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class FinanceOptionCalls:
@@ -7294,6 +10551,67 @@ class FinanceOptionCalls:
         }
         return self._omni.run("finance.option.barrier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    def basket(
+        self,
+        *,
+        payoff: Literal["max", "min", "spread", "average"],
+        type: Literal["call", "put"],
+        spots: Union[Sequence[Number], Mapping[str, Any]],
+        strike: Number,
+        rate: Number,
+        volatilities: Union[Sequence[Number], Mapping[str, Any]],
+        correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        expiry_years: Number,
+        weights: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        dividend_yields: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        method: Literal["closed_form", "monte_carlo"] = _ABSENT,
+        paths: int = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Options on several assets.
+
+        payoff: What is compared with the strike
+        type: Right to buy or to sell
+        spots: Prices of the assets today
+        strike: Strike price; currency unit; >= -1000000000 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        volatilities: Volatilities of the assets, 0.2 for 20 %
+        correlation: Correlation of the logarithms of the prices
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        weights: Weights of an average; equal ones with the sum 1 if not given
+        dividend_yields: Yields of the assets, continuous; 0 if not given
+        method: How the price is found; closed_form where there is one, if not given
+        paths: Simulated paths; >= 1000 and <= 5000000; default 100000
+        seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+        The options are those of `run`.
+        """
+        members = {
+            "payoff": payoff,
+            "type": type,
+            "spots": spots,
+            "weights": weights,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yields": dividend_yields,
+            "volatilities": volatilities,
+            "correlation": correlation,
+            "expiry_years": expiry_years,
+            "method": method,
+            "paths": paths,
+            "seed": seed,
+        }
+        return self._omni.run("finance.option.basket", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def black76(
         self,
         *,
@@ -7400,6 +10718,110 @@ class FinanceOptionCalls:
             "cash": cash,
         }
         return self._omni.run("finance.option.digital", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def discrete_dividends(
+        self,
+        *,
+        type: Literal["call", "put"],
+        spot: Number,
+        strike: Number,
+        rate: Number,
+        volatility: Number,
+        expiry_years: Number,
+        dividends: DiscreteDividendsInputDividends,
+        dividend_yield: Number = _ABSENT,
+        style: Literal["european", "american"] = _ABSENT,
+        model: Literal["spot", "escrowed"] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """European or American option with cash dividends.
+
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        strike: Strike price; currency unit; > 0 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        volatility: Volatility of what is lognormal, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        dividends: Dividends in cash, one row for each ex-date
+        dividend_yield: Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+        style: When the option may be exercised; default "european"
+        model: What is lognormal: the price between ex-dates, or less its dividends; default "spot"
+
+        The options are those of `run`.
+        """
+        members = {
+            "type": type,
+            "spot": spot,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "style": style,
+            "model": model,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+            "dividends": dividends,
+        }
+        return self._omni.run("finance.option.discrete-dividends", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def double_barrier(
+        self,
+        *,
+        type: Literal["call", "put"],
+        spot: Number,
+        strike: Number,
+        rate: Number,
+        knock: Literal["in", "out"],
+        lower_barrier: Number,
+        upper_barrier: Number,
+        volatility: Number,
+        expiry_years: Number,
+        dividend_yield: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Double-barrier option, continuous monitoring.
+
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        strike: Strike price; currency unit; > 0 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        knock: Whether the option begins or ends at the first touch
+        lower_barrier: Lower barrier; a spot at or below it has touched it; currency unit; > 0 and <= 1000000000
+        upper_barrier: Upper barrier; a spot at or above it has touched it; currency unit; > 0 and <= 1000000000
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        dividend_yield: Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "type": type,
+            "spot": spot,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "knock": knock,
+            "lower_barrier": lower_barrier,
+            "upper_barrier": upper_barrier,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+        }
+        return self._omni.run("finance.option.double-barrier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def heston(
         self,
@@ -7557,6 +10979,116 @@ class FinanceOptionCalls:
         }
         return self._omni.run("finance.option.implied-volatility", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    def least_squares(
+        self,
+        *,
+        type: Literal["call", "put"],
+        spot: Number,
+        strike: Number,
+        rate: Number,
+        volatility: Number,
+        expiry_years: Number,
+        dividend_yield: Number = _ABSENT,
+        exercises_per_year: int = _ABSENT,
+        basis: Literal["laguerre", "monomial"] = _ABSENT,
+        basis_count: int = _ABSENT,
+        paths: int = _ABSENT,
+        antithetic: bool = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """American option by least-squares Monte Carlo.
+
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        strike: Strike price; currency unit; > 0 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        dividend_yield: Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+        exercises_per_year: Dates of exercise in a year; >= 1 and <= 366; default 50
+        basis: Functions of the regression; default "laguerre"
+        basis_count: How many of them, besides a constant; >= 2 and <= 10; default 3
+        paths: Simulated paths; >= 1000 and <= 5000000; default 100000
+        antithetic: Whether each path has its mirror image; default true
+        seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+        The options are those of `run`.
+        """
+        members = {
+            "type": type,
+            "spot": spot,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+            "exercises_per_year": exercises_per_year,
+            "basis": basis,
+            "basis_count": basis_count,
+            "paths": paths,
+            "antithetic": antithetic,
+            "seed": seed,
+        }
+        return self._omni.run("finance.option.least-squares", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def lookback(
+        self,
+        *,
+        kind: Literal["floating", "fixed"],
+        type: Literal["call", "put"],
+        spot: Number,
+        extreme_to_date: Number,
+        rate: Number,
+        volatility: Number,
+        expiry_years: Number,
+        strike: Number = _ABSENT,
+        dividend_yield: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Lookback option, floating or fixed strike.
+
+        kind: Whether the extreme is the strike, or is compared with one
+        type: Right to buy or to sell
+        spot: Price of the asset today; currency unit; > 0 and <= 1000000000
+        extreme_to_date: Extreme of the price so far: of a floating call and a fixed put the lowest, of the others the highest; currency unit; > 0 and <= 1000000000
+        rate: Interest rate, continuous; 1/year; >= -1 and <= 1
+        volatility: Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); >= 0 and <= 5
+        expiry_years: Time to expiry; year; >= 0 and <= 100
+        strike: Strike price, of the kind fixed; currency unit; > 0 and <= 1000000000
+        dividend_yield: Yield of the asset, continuous; 1/year; >= -1 and <= 1; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "kind": kind,
+            "type": type,
+            "spot": spot,
+            "extreme_to_date": extreme_to_date,
+            "strike": strike,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "volatility": volatility,
+            "expiry_years": expiry_years,
+        }
+        return self._omni.run("finance.option.lookback", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def vanilla(
         self,
         *,
@@ -7613,6 +11145,43 @@ class FinancePerformanceCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def attribution(
+        self,
+        *,
+        portfolio_weights: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        benchmark_weights: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        portfolio_returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        benchmark_returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Performance attribution.
+
+        portfolio_weights: Weights of the portfolio, one array for each period
+        benchmark_weights: Weights of the benchmark, one array for each period
+        portfolio_returns: Returns of the segments in the portfolio, one array for each period
+        benchmark_returns: Returns of the segments in the benchmark, one array for each period
+        names: Names of the segments, shown in place of numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "portfolio_weights": portfolio_weights,
+            "benchmark_weights": benchmark_weights,
+            "portfolio_returns": portfolio_returns,
+            "benchmark_returns": benchmark_returns,
+            "names": names,
+        }
+        return self._omni.run("finance.performance.attribution", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def summary(
         self,
         *,
@@ -7653,6 +11222,46 @@ class FinancePortfolioCalls:
 
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
+
+    def black_litterman(
+        self,
+        *,
+        covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        market_weights: Union[Sequence[Number], Mapping[str, Any]],
+        risk_aversion: Number = _ABSENT,
+        tau: Number = _ABSENT,
+        views: BlackLittermanInputViews = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Black-Litterman portfolio.
+
+        covariance: Covariance of the returns, row by row
+        market_weights: Weights of the market portfolio
+        risk_aversion: Risk aversion of the market: expected excess return over variance; > 0 and <= 1000; default 2.5
+        tau: Variance of the equilibrium returns over that of the returns; > 0 and <= 10; default 0.05
+        views: Views on portfolios, one row for each
+        names: Names of the assets, shown in place of numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "covariance": covariance,
+            "market_weights": market_weights,
+            "risk_aversion": risk_aversion,
+            "tau": tau,
+            "views": views,
+            "names": names,
+        }
+        return self._omni.run("finance.portfolio.black-litterman", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def cvar(
         self,
@@ -7740,6 +11349,34 @@ class FinancePortfolioCalls:
         }
         return self._omni.run("finance.portfolio.frontier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    def hierarchical_risk_parity(
+        self,
+        *,
+        covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Hierarchical risk parity.
+
+        covariance: Covariance of the returns, row by row
+        names: Names of the assets, shown in place of numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "covariance": covariance,
+            "names": names,
+        }
+        return self._omni.run("finance.portfolio.hierarchical-risk-parity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def mean_variance(
         self,
         *,
@@ -7818,11 +11455,80 @@ class FinancePortfolioCalls:
         return self._omni.run("finance.portfolio.risk-parity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class FinanceTimeseriesCalls:
+    """The capabilities of finance.timeseries."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def cointegration(
+        self,
+        *,
+        series: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        deterministic: Literal["none", "constant", "trend"] = _ABSENT,
+        lagged_differences: int = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Johansen cointegration test.
+
+        series: Series, one array for each, oldest first
+        deterministic: What is taken away of the series before; default "constant"
+        lagged_differences: How many earlier differences explain one; >= 0 and <= 20; default 1
+        names: Names of the series, shown in place of numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "series": series,
+            "deterministic": deterministic,
+            "lagged_differences": lagged_differences,
+            "names": names,
+        }
+        return self._omni.run("finance.timeseries.cointegration", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class FinanceVolatilityCalls:
     """The capabilities of finance.volatility."""
 
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
+
+    def local(
+        self,
+        *,
+        slices: LocalInputSlices,
+        points: LocalInputPoints,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Local volatility of SVI slices.
+
+        slices: Raw SVI slices of total variance, one row for each expiry
+        points: Points, one row for each
+
+        The options are those of `run`.
+        """
+        members = {
+            "slices": slices,
+            "points": points,
+        }
+        return self._omni.run("finance.volatility.local", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def sabr(
         self,
@@ -7929,6 +11635,11 @@ class FinanceCalls:
         return FinanceBatchCalls(self._omni)
 
     @property
+    def fx(self) -> FinanceFxCalls:
+        """The capabilities of finance.fx."""
+        return FinanceFxCalls(self._omni)
+
+    @property
     def option(self) -> FinanceOptionCalls:
         """The capabilities of finance.option."""
         return FinanceOptionCalls(self._omni)
@@ -7942,6 +11653,11 @@ class FinanceCalls:
     def portfolio(self) -> FinancePortfolioCalls:
         """The capabilities of finance.portfolio."""
         return FinancePortfolioCalls(self._omni)
+
+    @property
+    def timeseries(self) -> FinanceTimeseriesCalls:
+        """The capabilities of finance.timeseries."""
+        return FinanceTimeseriesCalls(self._omni)
 
     @property
     def volatility(self) -> FinanceVolatilityCalls:
@@ -8132,6 +11848,47 @@ class MolecularFormulaCalls:
             "limit": limit,
         }
         return self._omni.run("molecular.formula.from-mass", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class MolecularGeometryCalls:
+    """The capabilities of molecular.geometry."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def superpose(
+        self,
+        *,
+        reference: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], str],
+        mobile: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], str],
+        atoms: str = _ABSENT,
+        weights: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Superposition of two structures.
+
+        reference: Places that stay, rows of three or a PDB text
+        mobile: Places that are moved, as many
+        atoms: Name of the atoms that are taken from PDB texts; CA by default
+        weights: Weights of the pairs; all 1 by default
+
+        The options are those of `run`.
+        """
+        members = {
+            "reference": reference,
+            "mobile": mobile,
+            "atoms": atoms,
+            "weights": weights,
+        }
+        return self._omni.run("molecular.geometry.superpose", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class MolecularIdentityCalls:
@@ -8441,6 +12198,11 @@ class MolecularCalls:
     def formula(self) -> MolecularFormulaCalls:
         """The capabilities of molecular.formula."""
         return MolecularFormulaCalls(self._omni)
+
+    @property
+    def geometry(self) -> MolecularGeometryCalls:
+        """The capabilities of molecular.geometry."""
+        return MolecularGeometryCalls(self._omni)
 
     @property
     def identity(self) -> MolecularIdentityCalls:
@@ -9104,6 +12866,49 @@ class PhysicsCalls:
         """The capabilities of physics.dynamics."""
         return PhysicsDynamicsCalls(self._omni)
 
+    def fluid(
+        self,
+        *,
+        fluid: Literal["water", "carbon_dioxide"],
+        temperature_k: Number = _ABSENT,
+        pressure_mpa: Number = _ABSENT,
+        density_kg_m3: Number = _ABSENT,
+        specific_enthalpy: Number = _ABSENT,
+        specific_entropy: Number = _ABSENT,
+        vapour_quality: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Properties of water and carbon dioxide.
+
+        fluid: Fluid
+        temperature_k: Temperature; K; >= 216.592 and <= 1273
+        pressure_mpa: Pressure; MPa; >= 1e-06 and <= 1000
+        density_kg_m3: Density; kg/m3; >= 1e-06 and <= 2000
+        specific_enthalpy: Specific enthalpy; kJ/kg; >= -10000 and <= 10000
+        specific_entropy: Specific entropy; kJ/(kg.K); >= -100 and <= 100
+        vapour_quality: Share of vapour in the mass; >= 0 and <= 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "fluid": fluid,
+            "temperature_k": temperature_k,
+            "pressure_mpa": pressure_mpa,
+            "density_kg_m3": density_kg_m3,
+            "specific_enthalpy": specific_enthalpy,
+            "specific_entropy": specific_entropy,
+            "vapour_quality": vapour_quality,
+        }
+        return self._omni.run("physics.fluid", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     @property
     def geodesy(self) -> PhysicsGeodesyCalls:
         """The capabilities of physics.geodesy."""
@@ -9128,6 +12933,53 @@ class PhysicsCalls:
     def units(self) -> PhysicsUnitsCalls:
         """The capabilities of physics.units."""
         return PhysicsUnitsCalls(self._omni)
+
+
+class RiskBankingBookCalls:
+    """The capabilities of risk.banking-book."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def irrbb(
+        self,
+        *,
+        currency: Literal["AUD", "BRL", "CAD", "CHF", "CNY", "EUR", "GBP", "HKD", "INR", "JPY", "KRW", "MXN", "SEK", "SGD", "TRY", "USD", "ZAR"],
+        cash_flows: IrrbbInputCashFlows,
+        zero_rates: Union[Sequence[Number], Mapping[str, Any]],
+        repricing: IrrbbInputRepricing = _ABSENT,
+        shocks: IrrbbInputShocks = _ABSENT,
+        post_shock_floor: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Interest rate risk in the banking book.
+
+        currency: Currency, which sets the sizes of the shocks
+        cash_flows: Cash flows of all positions, one row for each time
+        zero_rates: Zero rates at the times of the cash flows
+        repricing: Amounts whose rate is set anew within a year, one row for each time
+        shocks: Sizes of the shocks in place of those of the currency
+        post_shock_floor: Least zero rate after a shock; 1/year; >= -0.1 and <= 0.1
+
+        The options are those of `run`.
+        """
+        members = {
+            "currency": currency,
+            "cash_flows": cash_flows,
+            "zero_rates": zero_rates,
+            "repricing": repricing,
+            "shocks": shocks,
+            "post_shock_floor": post_shock_floor,
+        }
+        return self._omni.run("risk.banking-book.irrbb", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskBatchCalls:
@@ -9187,6 +13039,100 @@ class RiskBatchCalls:
             "on_error": on_error,
         }
         return self._omni.run("risk.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class RiskCapitalCalls:
+    """The capabilities of risk.capital."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def sa_ccr(
+        self,
+        *,
+        trades: SaCcrInputTrades,
+        collateral: Number = _ABSENT,
+        margin: SaCcrInputMargin = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Counterparty credit risk by the standardised approach.
+
+        trades: Trades of the netting set, one row for each
+        collateral: Collateral held (positive) or posted, after haircuts; currency unit; >= -1000000000000000 and <= 1000000000000000; default 0
+        margin: Agreement by which variation margin is exchanged
+
+        The options are those of `run`.
+        """
+        members = {
+            "trades": trades,
+            "collateral": collateral,
+            "margin": margin,
+        }
+        return self._omni.run("risk.capital.sa-ccr", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class RiskCounterpartyCalls:
+    """The capabilities of risk.counterparty."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def exposure(
+        self,
+        *,
+        curve: ExposureInputCurve,
+        mean_reversion: Number,
+        volatility: Number,
+        swap: ExposureInputSwap,
+        hazard_rate: Number = _ABSENT,
+        recovery_rate: Number = _ABSENT,
+        own_hazard_rate: Number = _ABSENT,
+        own_recovery_rate: Number = _ABSENT,
+        quantile: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Counterparty exposure of an interest rate swap.
+
+        curve: Curve that discounts and gives the floating rates
+        mean_reversion: Mean reversion of the short rate; 1/year; > 0 and <= 2
+        volatility: Volatility of the short rate; > 0 and <= 0.2
+        swap: Swap
+        hazard_rate: Hazard rate of the counterparty; 1/year; >= 0 and <= 10
+        recovery_rate: Recovery rate of the counterparty; >= 0 and < 1
+        own_hazard_rate: Hazard rate of the holder; 1/year; >= 0 and <= 10
+        own_recovery_rate: Recovery rate of the holder; >= 0 and < 1
+        quantile: Quantile of the potential future exposure; > 0.5 and < 1; default 0.975
+
+        The options are those of `run`.
+        """
+        members = {
+            "curve": curve,
+            "mean_reversion": mean_reversion,
+            "volatility": volatility,
+            "swap": swap,
+            "hazard_rate": hazard_rate,
+            "recovery_rate": recovery_rate,
+            "own_hazard_rate": own_hazard_rate,
+            "own_recovery_rate": own_recovery_rate,
+            "quantile": quantile,
+        }
+        return self._omni.run("risk.counterparty.exposure", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskCovarianceCalls:
@@ -9449,6 +13395,82 @@ class RiskCreditCalls:
             "seed": seed,
         }
         return self._omni.run("risk.credit.nth-to-default", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class RiskExpectedShortfallCalls:
+    """The capabilities of risk.expected-shortfall."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def backtest(
+        self,
+        *,
+        profit_and_loss: Union[Sequence[Number], Mapping[str, Any]],
+        value_at_risk: Union[Sequence[Number], Mapping[str, Any]],
+        expected_shortfall: Union[Sequence[Number], Mapping[str, Any]],
+        confidence: Number,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Backtest of expected shortfall.
+
+        profit_and_loss: Profits (positive) and losses, oldest first
+        value_at_risk: Value at risk forecast for each period
+        expected_shortfall: Expected shortfall forecast for each period
+        confidence: Confidence of both; > 0.5 and < 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "profit_and_loss": profit_and_loss,
+            "value_at_risk": value_at_risk,
+            "expected_shortfall": expected_shortfall,
+            "confidence": confidence,
+        }
+        return self._omni.run("risk.expected-shortfall.backtest", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class RiskHedgeCalls:
+    """The capabilities of risk.hedge."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def effectiveness(
+        self,
+        *,
+        item_changes: Union[Sequence[Number], Mapping[str, Any]],
+        hedge_changes: Union[Sequence[Number], Mapping[str, Any]],
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Hedge effectiveness.
+
+        item_changes: Changes of value of the hedged item
+        hedge_changes: Changes of value of the hedge
+
+        The options are those of `run`.
+        """
+        members = {
+            "item_changes": item_changes,
+            "hedge_changes": hedge_changes,
+        }
+        return self._omni.run("risk.hedge.effectiveness", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class RiskStressCalls:
@@ -9797,9 +13819,24 @@ class RiskCalls:
         self._omni = omni
 
     @property
+    def banking_book(self) -> RiskBankingBookCalls:
+        """The capabilities of risk.banking-book."""
+        return RiskBankingBookCalls(self._omni)
+
+    @property
     def batch(self) -> RiskBatchCalls:
         """The capabilities of risk.batch."""
         return RiskBatchCalls(self._omni)
+
+    @property
+    def capital(self) -> RiskCapitalCalls:
+        """The capabilities of risk.capital."""
+        return RiskCapitalCalls(self._omni)
+
+    @property
+    def counterparty(self) -> RiskCounterpartyCalls:
+        """The capabilities of risk.counterparty."""
+        return RiskCounterpartyCalls(self._omni)
 
     @property
     def covariance(self) -> RiskCovarianceCalls:
@@ -9810,6 +13847,16 @@ class RiskCalls:
     def credit(self) -> RiskCreditCalls:
         """The capabilities of risk.credit."""
         return RiskCreditCalls(self._omni)
+
+    @property
+    def expected_shortfall(self) -> RiskExpectedShortfallCalls:
+        """The capabilities of risk.expected-shortfall."""
+        return RiskExpectedShortfallCalls(self._omni)
+
+    @property
+    def hedge(self) -> RiskHedgeCalls:
+        """The capabilities of risk.hedge."""
+        return RiskHedgeCalls(self._omni)
 
     @property
     def stress(self) -> RiskStressCalls:
@@ -9837,6 +13884,40 @@ class ScientificDiscoveryAnovaCalls:
 
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
+
+    def general(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        formula: str,
+        sums_of_squares: Literal["I", "II", "III"] = _ABSENT,
+        strata: str = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Analysis of variance of a formula.
+
+        table: Columns by name
+        formula: Formula of the means, as y ~ a*b
+        sums_of_squares: Type of sums of squares, II without strata
+        strata: Columns of error strata, the outer ones first, as block or block/plot; type I in each
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "formula": formula,
+            "sums_of_squares": sums_of_squares,
+            "strata": strata,
+        }
+        return self._omni.run("scientific-discovery.anova.general", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def one_way(
         self,
@@ -10276,9 +14357,9 @@ class ScientificDiscoveryRegressionCalls:
         self,
         *,
         table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
-        response: str,
-        predictors: Union[Sequence[str], Mapping[str, Any]],
-        family: Literal["gaussian", "binomial", "poisson", "gamma"],
+        family: Literal["gaussian", "binomial", "poisson", "gamma", "negative_binomial"],
+        response: str = _ABSENT,
+        predictors: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"] = _ABSENT,
         offset: str = _ABSENT,
         weights: str = _ABSENT,
@@ -10286,6 +14367,11 @@ class ScientificDiscoveryRegressionCalls:
         intercept: bool = _ABSENT,
         dispersion: Literal["estimate"] = _ABSENT,
         confidence: Number = _ABSENT,
+        formula: str = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -10299,9 +14385,9 @@ class ScientificDiscoveryRegressionCalls:
         """Generalized linear model.
 
         table: Equally long columns by name
+        family: Distribution of the response
         response: Column of the response; of successes with trials
         predictors: Columns of the predictors
-        family: Distribution of the response
         link: Link function; without it the canonical one, inverse for gamma
         offset: Column that is added to the linear predictor
         weights: Column of prior weights; trials of a binomial share without trials
@@ -10309,6 +14395,11 @@ class ScientificDiscoveryRegressionCalls:
         intercept: Whether a constant is fitted too; default true
         dispersion: Estimates the dispersion of binomial and poisson too
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        formula: Formula of the model, as y ~ a*b + offset(log(t)); in place of response and predictors
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        levels: Levels of factors in their order; that of their bytes where none is given
+        new_rows: Rows at which the mean is predicted, as columns like those of the table
 
         The options are those of `run`.
         """
@@ -10324,6 +14415,11 @@ class ScientificDiscoveryRegressionCalls:
             "intercept": intercept,
             "dispersion": dispersion,
             "confidence": confidence,
+            "formula": formula,
+            "contrasts": contrasts,
+            "reference": reference,
+            "levels": levels,
+            "new_rows": new_rows,
         }
         return self._omni.run("scientific-discovery.regression.glm", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
@@ -10341,6 +14437,10 @@ class ScientificDiscoveryRegressionCalls:
         robust: Literal["none", "hc0", "hc1", "hc2", "hc3"] = _ABSENT,
         confidence: Number = _ABSENT,
         new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]] = _ABSENT,
+        formula: str = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]] = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -10364,6 +14464,10 @@ class ScientificDiscoveryRegressionCalls:
         robust: Standard errors for errors of unequal variance; default "none"
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
         new_rows: Predictors at which the response is predicted, as x or as a table
+        formula: Formula of the model, as yield ~ dose*soil; in place of response and predictors
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        levels: Levels of factors in their order; that of their bytes where none is given
 
         The options are those of `run`.
         """
@@ -10379,6 +14483,10 @@ class ScientificDiscoveryRegressionCalls:
             "robust": robust,
             "confidence": confidence,
             "new_rows": new_rows,
+            "formula": formula,
+            "contrasts": contrasts,
+            "reference": reference,
+            "levels": levels,
         }
         return self._omni.run("scientific-discovery.regression.linear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
@@ -10430,6 +14538,169 @@ class ScientificDiscoveryRegressionCalls:
             "confidence": confidence,
         }
         return self._omni.run("scientific-discovery.regression.nonlinear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def ordinal(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        formula: str,
+        levels: Union[Sequence[str], Mapping[str, Any]],
+        link: Literal["logit", "probit", "cloglog"] = _ABSENT,
+        weights: str = _ABSENT,
+        confidence: Number = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Ordinal regression.
+
+        table: Columns by name
+        formula: Formula of the model, as taste ~ sugar + age
+        levels: Levels of the response in their order; all occur
+        link: Distribution of the latent variable; default "logit"
+        weights: Column of weights, as counts of equal rows
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        new_rows: Rows at which the probabilities of the levels are predicted, as columns
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "formula": formula,
+            "levels": levels,
+            "link": link,
+            "weights": weights,
+            "confidence": confidence,
+            "contrasts": contrasts,
+            "reference": reference,
+            "new_rows": new_rows,
+        }
+        return self._omni.run("scientific-discovery.regression.ordinal", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class ScientificDiscoverySignalCalls:
+    """The capabilities of scientific-discovery.signal."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def filter(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        sampling_rate_hz: Number,
+        filter: Literal["butterworth", "savitzky_golay", "median", "moving_average"],
+        order: int = _ABSENT,
+        kind: Literal["lowpass", "highpass", "bandpass", "bandstop"] = _ABSENT,
+        cutoff_hz: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        zero_phase: bool = _ABSENT,
+        window: int = _ABSENT,
+        degree: int = _ABSENT,
+        derivative: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Filters of a signal.
+
+        values: Values at equal intervals
+        sampling_rate_hz: Values a second; Hz; >= 1e-12 and <= 1000000000000
+        filter: Filter
+        order: Order, of butterworth; >= 1 and <= 10
+        kind: Frequencies that pass, of butterworth
+        cutoff_hz: Cutoff, or the lower and the upper one, of butterworth
+        zero_phase: Whether to filter forward and back, of butterworth; default false
+        window: Values of a window, odd; of the other filters; >= 1 and <= 10001
+        degree: Degree of the polynomial, of savitzky_golay; >= 0 and <= 10
+        derivative: Order of the derivative by seconds, of savitzky_golay; 0 by default; >= 0 and <= 10
+
+        The options are those of `run`.
+        """
+        members = {
+            "values": values,
+            "sampling_rate_hz": sampling_rate_hz,
+            "filter": filter,
+            "order": order,
+            "kind": kind,
+            "cutoff_hz": cutoff_hz,
+            "zero_phase": zero_phase,
+            "window": window,
+            "degree": degree,
+            "derivative": derivative,
+        }
+        return self._omni.run("scientific-discovery.signal.filter", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def peaks(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        step: Number = _ABSENT,
+        x: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        min_height: Number = _ABSENT,
+        min_prominence: Number = _ABSENT,
+        min_distance: Number = _ABSENT,
+        min_width: Number = _ABSENT,
+        baseline: Literal["none", "linear", "als"] = _ABSENT,
+        lambda_: Number = _ABSENT,
+        p: Number = _ABSENT,
+        fit: Literal["gaussian", "lorentzian", "pseudo_voigt"] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Peaks of a signal.
+
+        values: Values
+        step: Distance from one place to the next; 1 by default; > 0 and <= 1000000000000
+        x: Places, rising, in place of step
+        min_height: Least height above the baseline
+        min_prominence: Least height above the higher base; >= 0
+        min_distance: Least distance from a higher peak; >= 0
+        min_width: Least width at half the prominence; >= 0
+        baseline: Ground that is subtracted first; default "none"
+        lambda_: Penalty of second differences, of als; 1e5 by default; >= 0.001 and <= 1000000000
+        p: Weight of what lies above the ground, of als; 0.01 by default; >= 0.0001 and <= 0.5
+        fit: Shape that is fitted to all peaks together
+
+        The options are those of `run`.
+        """
+        members = {
+            "values": values,
+            "step": step,
+            "x": x,
+            "min_height": min_height,
+            "min_prominence": min_prominence,
+            "min_distance": min_distance,
+            "min_width": min_width,
+            "baseline": baseline,
+            "lambda": lambda_,
+            "p": p,
+            "fit": fit,
+        }
+        return self._omni.run("scientific-discovery.signal.peaks", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryStatisticsCalls:
@@ -10485,6 +14756,8 @@ class ScientificDiscoverySurvivalCalls:
         table: KaplanMeierInputTable,
         interval: Literal["log", "log_log", "plain"] = _ABSENT,
         confidence: Number = _ABSENT,
+        probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        strata: str = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -10500,6 +14773,8 @@ class ScientificDiscoverySurvivalCalls:
         table: Times by group
         interval: Transformation of the interval; default "log"
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        probabilities: Probabilities of events whose times are asked for
+        strata: Column of the table: groups are compared within each of its values
 
         The options are those of `run`.
         """
@@ -10507,6 +14782,8 @@ class ScientificDiscoverySurvivalCalls:
             "table": table,
             "interval": interval,
             "confidence": confidence,
+            "probabilities": probabilities,
+            "strata": strata,
         }
         return self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
@@ -10516,6 +14793,46 @@ class ScientificDiscoveryTimeseriesCalls:
 
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
+
+    def decompose(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        period: int,
+        seasonal_window: Union[int, Literal["periodic"]],
+        trend_window: int = _ABSENT,
+        low_pass_window: int = _ABSENT,
+        robust: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Seasonal decomposition by loess (STL).
+
+        values: Values at equal intervals
+        period: Values of a season; >= 2 and <= 10000
+        seasonal_window: Periods of a local fit of the season, odd; or periodic
+        trend_window: Values of a local fit of the trend, odd; by default the next odd number from 1.5 period / (1 - 1.5 / seasonal_window); >= 3 and <= 1000000
+        low_pass_window: Values of a local fit of what is slow in the season, odd; by default the next odd number from the period; >= 3 and <= 1000000
+        robust: Whether values with large remainders weigh less; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "values": values,
+            "period": period,
+            "seasonal_window": seasonal_window,
+            "trend_window": trend_window,
+            "low_pass_window": low_pass_window,
+            "robust": robust,
+        }
+        return self._omni.run("scientific-discovery.timeseries.decompose", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def forecast(
         self,
@@ -10847,6 +15164,11 @@ class ScientificDiscoveryCalls:
         """The capabilities of scientific-discovery.regression."""
         return ScientificDiscoveryRegressionCalls(self._omni)
 
+    @property
+    def signal(self) -> ScientificDiscoverySignalCalls:
+        """The capabilities of scientific-discovery.signal."""
+        return ScientificDiscoverySignalCalls(self._omni)
+
     def spectrum(
         self,
         *,
@@ -11015,6 +15337,58 @@ class TreasuryBondCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def callable(
+        self,
+        *,
+        curve: CallableInputCurve,
+        maturity_date: str,
+        coupon_rate: Number,
+        frequency: Literal["1M", "3M", "6M", "12M"],
+        day_count: Literal["30U/360", "Act/Act ICMA"],
+        mean_reversion: Number,
+        volatility: Number,
+        schedule: CallableInputSchedule,
+        price: Number = _ABSENT,
+        option_adjusted_spread: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Callable or putable bond, option-adjusted spread, Hull-White.
+
+        curve: Curve; its valuation date is the settlement
+        maturity_date: Maturity date
+        coupon_rate: Coupon rate; 1/year; >= 0 and <= 1
+        frequency: Period of the coupons
+        day_count: Day count
+        mean_reversion: Speed of mean reversion; 1/year; >= -0.5 and <= 2
+        volatility: Volatility of the short rate; 1/year per sqrt(year); >= 0 and <= 0.2
+        schedule: Dates of exercise, one row for each
+        price: Clean price; per 100, clean; > 0 and <= 1000
+        option_adjusted_spread: Option-adjusted spread, continuous, in place of a price; 1/year; >= -1 and <= 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "curve": curve,
+            "maturity_date": maturity_date,
+            "coupon_rate": coupon_rate,
+            "frequency": frequency,
+            "day_count": day_count,
+            "mean_reversion": mean_reversion,
+            "volatility": volatility,
+            "schedule": schedule,
+            "price": price,
+            "option_adjusted_spread": option_adjusted_spread,
+        }
+        return self._omni.run("treasury.bond.callable", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def curve_risk(
         self,
         *,
@@ -11110,6 +15484,151 @@ class TreasuryBondCalls:
         }
         return self._omni.run("treasury.bond.fixed-coupon", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    def floating_rate(
+        self,
+        *,
+        settlement_date: str,
+        maturity_date: str,
+        frequency: Literal["1M", "3M", "6M", "12M"],
+        day_count: Literal["Act/360", "Act/365F"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"],
+        current_rate: Number,
+        quoted_margin: Number,
+        projection_curve: FloatingRateInputProjectionCurve,
+        business_day_convention: Literal["ModifiedFollowing", "Following", "NoAdjust"] = _ABSENT,
+        price: Number = _ABSENT,
+        discount_margin: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Floating-rate note: price, discount margin.
+
+        settlement_date: Settlement date
+        maturity_date: Maturity date, or its tenor from the settlement such as 5Y
+        frequency: Period of the payments
+        day_count: Day count
+        calendar: Calendar
+        current_rate: Rate of the index in the running period; 1/year; >= -1 and <= 1
+        quoted_margin: Margin over the index; 1/year; >= -1 and <= 1
+        projection_curve: Curve of the index
+        business_day_convention: Business day convention; default "ModifiedFollowing"
+        price: Clean price; per 100, clean; > 0 and <= 1000
+        discount_margin: Discount margin, in place of a price; 1/year; >= -1 and <= 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "settlement_date": settlement_date,
+            "maturity_date": maturity_date,
+            "frequency": frequency,
+            "day_count": day_count,
+            "calendar": calendar,
+            "business_day_convention": business_day_convention,
+            "current_rate": current_rate,
+            "quoted_margin": quoted_margin,
+            "projection_curve": projection_curve,
+            "price": price,
+            "discount_margin": discount_margin,
+        }
+        return self._omni.run("treasury.bond.floating-rate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def inflation_linked(
+        self,
+        *,
+        settlement_date: str,
+        issue_date: str,
+        maturity_date: str,
+        coupon_rate: Number,
+        real_yield: Number = _ABSENT,
+        price: Number = _ABSENT,
+        index_ratio: Number = _ABSENT,
+        reference_index: InflationLinkedInputReferenceIndex = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Inflation-protected bond, US Treasury rules.
+
+        settlement_date: Settlement date
+        issue_date: Issue date, the dated date from which interest counts
+        maturity_date: Maturity date
+        coupon_rate: Coupon rate, real; 1/year; >= 0 and <= 1
+        real_yield: Real yield, compounded half-yearly; 1/year; >= -1 and <= 1
+        price: Real clean price, in place of a yield; real clean per 100; > 0 and <= 1000
+        index_ratio: Index ratio of the settlement date; > 0 and <= 100
+        reference_index: Published price index, in place of a ratio
+
+        The options are those of `run`.
+        """
+        members = {
+            "settlement_date": settlement_date,
+            "issue_date": issue_date,
+            "maturity_date": maturity_date,
+            "coupon_rate": coupon_rate,
+            "real_yield": real_yield,
+            "price": price,
+            "index_ratio": index_ratio,
+            "reference_index": reference_index,
+        }
+        return self._omni.run("treasury.bond.inflation-linked", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class TreasuryBookCalls:
+    """The capabilities of treasury.book."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def evaluate(
+        self,
+        *,
+        market: TreasuryBookEvaluateInputMarket,
+        trades: Sequence[TreasuryBookEvaluateInputTradesItem],
+        reporting_currency: str = _ABSENT,
+        ladder: bool = _ABSENT,
+        scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Mixed book on one market.
+
+        market: Market
+        trades: Trades
+        reporting_currency: Currency of the totals, ISO 4217; default "USD"
+        ladder: Whether each quote is moved; default false
+        scenarios: Scenarios
+
+        The options are those of `run`.
+        """
+        members = {
+            "market": market,
+            "trades": trades,
+            "reporting_currency": reporting_currency,
+            "ladder": ladder,
+            "scenarios": scenarios,
+        }
+        return self._omni.run("treasury.book.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
 
 class TreasuryCalendarCalls:
     """The capabilities of treasury.calendar."""
@@ -11123,7 +15642,7 @@ class TreasuryCalendarCalls:
         start_date: str,
         end_date: str,
         frequency: Literal["1M", "3M", "6M", "12M"],
-        calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"]], Mapping[str, Any]],
+        calendars: Union[Sequence[Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"]], Mapping[str, Any]],
         holidays: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
         stub: Literal["short_initial", "long_initial", "short_final", "long_final"] = _ABSENT,
@@ -11206,7 +15725,7 @@ class TreasuryCurveCalls:
         self,
         *,
         valuation_date: str,
-        index: Literal["EUR-ESTR", "USD-SOFR", "GBP-SONIA", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M"],
+        index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"],
         quotes: BootstrapInputQuotes,
         interpolation: Literal["log_linear_discount", "linear_zero"] = _ABSENT,
         discount_curve: BootstrapInputDiscountCurve = _ABSENT,
@@ -11241,6 +15760,40 @@ class TreasuryCurveCalls:
             "end_of_month": end_of_month,
         }
         return self._omni.run("treasury.curve.bootstrap", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def fit(
+        self,
+        *,
+        model: Literal["nelson_siegel", "svensson"],
+        quotes: FitInputQuotes = _ABSENT,
+        parameters: FitInputParameters = _ABSENT,
+        years: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Nelson-Siegel and Svensson curves.
+
+        model: Function: one hump, or two
+        quotes: Zero rates that it is fitted to
+        parameters: Parameters, in place of quotes
+        years: Times that are looked up
+
+        The options are those of `run`.
+        """
+        members = {
+            "model": model,
+            "quotes": quotes,
+            "parameters": parameters,
+            "years": years,
+        }
+        return self._omni.run("treasury.curve.fit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def query(
         self,
@@ -11321,6 +15874,62 @@ class TreasuryDaycountCalls:
         return self._omni.run("treasury.daycount.year-fraction", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class TreasuryFutureCalls:
+    """The capabilities of treasury.future."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def convexity(
+        self,
+        *,
+        kind: Literal["overnight", "term"],
+        start_years: Number,
+        end_years: Number,
+        mean_reversion: Number,
+        volatility: Number,
+        accrual_days: int = _ABSENT,
+        start_discount_factor: Number = _ABSENT,
+        end_discount_factor: Number = _ABSENT,
+        price: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Convexity of overnight and term rate futures.
+
+        kind: What the future settles on: the compounded overnight rate, or a term rate
+        start_years: Time to the start of the period; year; >= 0 and <= 100
+        end_years: Time to the end of the period; year; > 0 and <= 100
+        mean_reversion: Speed of mean reversion; 1/year; >= 0 and <= 2
+        volatility: Volatility of the short rate; 1/year per sqrt(year); >= 0 and <= 0.2
+        accrual_days: Days of the period, for overnight; >= 1 and <= 400
+        start_discount_factor: Discount factor to the start, for overnight; > 0 and <= 10
+        end_discount_factor: Discount factor to the end, for overnight; > 0 and <= 10
+        price: Price of the future, for term; per 100; >= -100 and <= 200
+
+        The options are those of `run`.
+        """
+        members = {
+            "kind": kind,
+            "start_years": start_years,
+            "end_years": end_years,
+            "accrual_days": accrual_days,
+            "start_discount_factor": start_discount_factor,
+            "end_discount_factor": end_discount_factor,
+            "price": price,
+            "mean_reversion": mean_reversion,
+            "volatility": volatility,
+        }
+        return self._omni.run("treasury.future.convexity", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class TreasuryFxCalls:
     """The capabilities of treasury.fx."""
 
@@ -11372,6 +15981,96 @@ class TreasuryFxCalls:
             "base_notional": base_notional,
         }
         return self._omni.run("treasury.fx.forward", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def forward_curve(
+        self,
+        *,
+        pair: str,
+        trade_date: str,
+        spot: Number,
+        quote_discount_curve: ForwardCurveInputQuoteDiscountCurve,
+        points: ForwardCurveInputPoints = _ABSENT,
+        basis: ForwardCurveInputBasis = _ABSENT,
+        base_projection_curve: ForwardCurveInputBaseProjectionCurve = _ABSENT,
+        quote_projection_curve: ForwardCurveInputQuoteProjectionCurve = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """FX forwards from points, or currency curve from basis swaps.
+
+        pair: Base and quote currency, such as EURUSD
+        trade_date: Trade date, day of the quotes
+        spot: Spot rate, quote currency for one of the base currency; currency unit; > 0 and <= 1000000000
+        quote_discount_curve: Discount curve of the quote currency, in which collateral is
+        points: Forward points, one row for each tenor
+        basis: Basis swaps, in place of points
+        base_projection_curve: Curve of the index of the base currency, for basis
+        quote_projection_curve: Curve of the index of the quote currency, for basis
+
+        The options are those of `run`.
+        """
+        members = {
+            "pair": pair,
+            "trade_date": trade_date,
+            "spot": spot,
+            "points": points,
+            "basis": basis,
+            "quote_discount_curve": quote_discount_curve,
+            "base_projection_curve": base_projection_curve,
+            "quote_projection_curve": quote_projection_curve,
+        }
+        return self._omni.run("treasury.fx.forward-curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class TreasuryInflationCalls:
+    """The capabilities of treasury.inflation."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def zero_curve(
+        self,
+        *,
+        base_month: str,
+        base_index: Number,
+        quotes: ZeroCurveInputQuotes,
+        seasonal_log_factors: Sequence[Number] = _ABSENT,
+        months: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Inflation curve from zero-coupon swaps.
+
+        base_month: Month of the index from which the swaps count
+        base_index: Index of that month; > 0 and <= 1000000
+        quotes: Quotes, one row for each swap
+        seasonal_log_factors: Logarithms by which months depart from the yearly growth, January first
+        months: Months whose index is projected
+
+        The options are those of `run`.
+        """
+        members = {
+            "base_month": base_month,
+            "base_index": base_index,
+            "quotes": quotes,
+            "seasonal_log_factors": seasonal_log_factors,
+            "months": months,
+        }
+        return self._omni.run("treasury.inflation.zero-curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryLiquidityCalls:
@@ -11429,7 +16128,7 @@ class TreasuryOptionCalls:
         frequency: Literal["1M", "3M", "6M", "12M"],
         strike: Number,
         day_count: Literal["Act/360", "Act/365F", "30U/360"],
-        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"],
         model: Literal["black", "shifted_black", "bachelier"],
         projection_curve: CapFloorInputProjectionCurve = _ABSENT,
         business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
@@ -11500,7 +16199,7 @@ class TreasuryOptionCalls:
         maturity_date: str,
         fixed_leg: SwaptionInputFixedLeg,
         floating_leg: SwaptionInputFloatingLeg,
-        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"],
         type: Literal["payer", "receiver"],
         strike: Number,
         exercise_date: str,
@@ -11527,7 +16226,7 @@ class TreasuryOptionCalls:
         discount_curve: Curve that discounts
         notional: Notional; currency unit; > 0 and <= 1000000000000000
         effective_date: First day of the swap
-        maturity_date: Last day of the swap
+        maturity_date: Last day of the swap, or its tenor from the first such as 5Y
         fixed_leg: Fixed leg
         floating_leg: Floating leg
         calendar: Calendar of both legs
@@ -11573,6 +16272,52 @@ class TreasuryRatesCalls:
 
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
+
+    def compounded(
+        self,
+        *,
+        index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "CAD-CORRA"],
+        start_date: str,
+        end_date: str,
+        fixings: CompoundedInputFixings,
+        lookback_days: int = _ABSENT,
+        observation_shift: bool = _ABSENT,
+        lockout_days: int = _ABSENT,
+        spread: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Overnight rate compounded in arrears.
+
+        index: Index of the rates
+        start_date: First day, a business day
+        end_date: Last day, a business day
+        fixings: Fixings of the index
+        lookback_days: Business days from the observed day to the day of the period; business day; >= 0 and <= 20; default 0
+        observation_shift: Whether an observed day has its own weight; default false
+        lockout_days: Last days of the period that take the rate of the day before them; business day; >= 0 and <= 20; default 0
+        spread: Spread, added after compounding; 1/year; >= -1 and <= 1; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "index": index,
+            "start_date": start_date,
+            "end_date": end_date,
+            "lookback_days": lookback_days,
+            "observation_shift": observation_shift,
+            "lockout_days": lockout_days,
+            "fixings": fixings,
+            "spread": spread,
+        }
+        return self._omni.run("treasury.rates.compounded", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def short_rate_simulation(
         self,
@@ -11639,13 +16384,15 @@ class TreasurySwapCalls:
         maturity_date: str,
         fixed_leg: TreasurySwapVanillaInputFixedLeg,
         floating_leg: TreasurySwapVanillaInputFloatingLeg,
-        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO"],
+        calendar: Literal["NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO", "CHZU", "AUSY", "CATO"],
         pay_receive: Literal["pay_fixed", "receive_fixed"],
         fixed_rate: Number,
         projection_curve: TreasurySwapVanillaInputProjectionCurve = _ABSENT,
         business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
         payment_lag_days: int = _ABSENT,
         first_fixing: Number = _ABSENT,
+        past_fixings: TreasurySwapVanillaInputPastFixings = _ABSENT,
+        accrued_factor: Number = _ABSENT,
         end_of_month: bool = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
@@ -11662,7 +16409,7 @@ class TreasurySwapCalls:
         discount_curve: Curve that discounts
         notional: Notional; currency unit; > 0 and <= 1000000000000000
         effective_date: First day of the swap
-        maturity_date: Last day of the swap
+        maturity_date: Last day of the swap, or its tenor from the first such as 5Y
         fixed_leg: Fixed leg
         floating_leg: Floating leg
         calendar: Calendar of both legs
@@ -11672,6 +16419,8 @@ class TreasurySwapCalls:
         business_day_convention: Business day convention; default "ModifiedFollowing"
         payment_lag_days: Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
         first_fixing: Rate of the ibor period that has begun; 1/year; >= -1 and <= 1
+        past_fixings: Rates of the days of the overnight period that has begun
+        accrued_factor: Growth of the overnight period that has begun, up to the valuation date; > 0 and <= 100
         end_of_month: Dates on last business days of months, if the effective_date is one; default false
 
         The options are those of `run`.
@@ -11690,9 +16439,136 @@ class TreasurySwapCalls:
             "pay_receive": pay_receive,
             "fixed_rate": fixed_rate,
             "first_fixing": first_fixing,
+            "past_fixings": past_fixings,
+            "accrued_factor": accrued_factor,
             "end_of_month": end_of_month,
         }
         return self._omni.run("treasury.swap.vanilla", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class TreasuryTradeCalls:
+    """The capabilities of treasury.trade."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def dates(
+        self,
+        *,
+        trade_date: str,
+        tenors: Union[Sequence[str], Mapping[str, Any]],
+        index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"] = _ABSENT,
+        pair: str = _ABSENT,
+        end_of_month: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Spot, end and payment dates by index or currency pair.
+
+        trade_date: Day of the trade
+        tenors: Tenors from the spot date, such as 3M or 2Y6M
+        index: Index of a rate
+        pair: Pair of currencies, such as EURUSD
+        end_of_month: Dates on last business days of months, if the spot date is one; always for a pair; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "trade_date": trade_date,
+            "index": index,
+            "pair": pair,
+            "tenors": tenors,
+            "end_of_month": end_of_month,
+        }
+        return self._omni.run("treasury.trade.dates", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def value(
+        self,
+        *,
+        market: ValueInputMarket,
+        trade: ValueInputTrade,
+        ladder: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """One trade on one market.
+
+        market: Market
+        trade: Trade
+        ladder: Whether each quote is moved; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "market": market,
+            "trade": trade,
+            "ladder": ladder,
+        }
+        return self._omni.run("treasury.trade.value", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class TreasuryVolatilityCalls:
+    """The capabilities of treasury.volatility."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def optionlets(
+        self,
+        *,
+        discount_curve: OptionletsInputDiscountCurve,
+        projection_curve: OptionletsInputProjectionCurve,
+        index: Literal["EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "AUD-BBSW-3M", "AUD-BBSW-6M"],
+        model: Literal["black", "shifted_black", "bachelier"],
+        strike: Number,
+        quotes: OptionletsInputQuotes,
+        shift: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Optionlet volatilities from cap quotes.
+
+        discount_curve: Curve that discounts
+        projection_curve: Curve of the index
+        index: Index of the caps
+        model: Lognormal, shifted lognormal or normal rates
+        strike: Strike rate of all caps; 1/year; >= -1 and <= 1
+        quotes: Quotes, one row for each cap
+        shift: Shift, for shifted_black alone; >= 0 and <= 1
+
+        The options are those of `run`.
+        """
+        members = {
+            "discount_curve": discount_curve,
+            "projection_curve": projection_curve,
+            "index": index,
+            "model": model,
+            "shift": shift,
+            "strike": strike,
+            "quotes": quotes,
+        }
+        return self._omni.run("treasury.volatility.optionlets", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class TreasuryCalls:
@@ -11717,6 +16593,11 @@ class TreasuryCalls:
         return TreasuryBondCalls(self._omni)
 
     @property
+    def book(self) -> TreasuryBookCalls:
+        """The capabilities of treasury.book."""
+        return TreasuryBookCalls(self._omni)
+
+    @property
     def calendar(self) -> TreasuryCalendarCalls:
         """The capabilities of treasury.calendar."""
         return TreasuryCalendarCalls(self._omni)
@@ -11737,9 +16618,19 @@ class TreasuryCalls:
         return TreasuryDaycountCalls(self._omni)
 
     @property
+    def future(self) -> TreasuryFutureCalls:
+        """The capabilities of treasury.future."""
+        return TreasuryFutureCalls(self._omni)
+
+    @property
     def fx(self) -> TreasuryFxCalls:
         """The capabilities of treasury.fx."""
         return TreasuryFxCalls(self._omni)
+
+    @property
+    def inflation(self) -> TreasuryInflationCalls:
+        """The capabilities of treasury.inflation."""
+        return TreasuryInflationCalls(self._omni)
 
     @property
     def liquidity(self) -> TreasuryLiquidityCalls:
@@ -11760,6 +16651,16 @@ class TreasuryCalls:
     def swap(self) -> TreasurySwapCalls:
         """The capabilities of treasury.swap."""
         return TreasurySwapCalls(self._omni)
+
+    @property
+    def trade(self) -> TreasuryTradeCalls:
+        """The capabilities of treasury.trade."""
+        return TreasuryTradeCalls(self._omni)
+
+    @property
+    def volatility(self) -> TreasuryVolatilityCalls:
+        """The capabilities of treasury.volatility."""
+        return TreasuryVolatilityCalls(self._omni)
 
 
 class Worlds:

@@ -36,6 +36,11 @@ public final class BiologyCalls {
     return new BiologyProteinCalls(omni);
   }
 
+  /** Returns the capabilities of biology.qpcr. */
+  public BiologyQpcrCalls qpcr() {
+    return new BiologyQpcrCalls(omni);
+  }
+
   /** Returns the capabilities of biology.reaction-network. */
   public BiologyReactionNetworkCalls reactionNetwork() {
     return new BiologyReactionNetworkCalls(omni);

@@ -65,6 +65,23 @@ public final class BiologySequenceCalls {
     return CapabilityRun.of(omni.run("biology.sequence.digest", input, options), DigestResult.class);
   }
 
+  /** Runs to its end: Restriction map of DNA. */
+  public CapabilityRun<RestrictionMapResult> restrictionMap(RestrictionMapInput input) {
+    return restrictionMap(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Restriction map of DNA. */
+  public CapabilityRun<RestrictionMapResult> restrictionMap(Consumer<RestrictionMapInput.Builder> input) {
+    RestrictionMapInput.Builder builder = RestrictionMapInput.builder();
+    input.accept(builder);
+    return restrictionMap(builder.build());
+  }
+
+  /** Runs to its end, with options: Restriction map of DNA. */
+  public CapabilityRun<RestrictionMapResult> restrictionMap(RestrictionMapInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("biology.sequence.restriction-map", input, options), RestrictionMapResult.class);
+  }
+
   /** Runs to its end: Translation, reverse complement, GC content and open reading frames. */
   public CapabilityRun<TranslateResult> translate(TranslateInput input) {
     return translate(input, RunOptions.none());

@@ -86,13 +86,21 @@ public record BootstrapInput(
     }
   }
 
-  /** Choice of EUR-ESTR, USD-SOFR, GBP-SONIA, EUR-EURIBOR-3M, EUR-EURIBOR-6M. */
+  /** Choice of USD-SOFR, USD-FEDFUNDS, EUR-ESTR, EUR-EURIBOR-1M, EUR-EURIBOR-3M, EUR-EURIBOR-6M, GBP-SONIA, CHF-SARON, JPY-TONA, AUD-AONIA, AUD-BBSW-3M, AUD-BBSW-6M, CAD-CORRA. */
   public enum Index {
-    @JsonProperty("EUR-ESTR") EUR_ESTR,
     @JsonProperty("USD-SOFR") USD_SOFR,
-    @JsonProperty("GBP-SONIA") GBP_SONIA,
+    @JsonProperty("USD-FEDFUNDS") USD_FEDFUNDS,
+    @JsonProperty("EUR-ESTR") EUR_ESTR,
+    @JsonProperty("EUR-EURIBOR-1M") EUR_EURIBOR_1_M,
     @JsonProperty("EUR-EURIBOR-3M") EUR_EURIBOR_3_M,
     @JsonProperty("EUR-EURIBOR-6M") EUR_EURIBOR_6_M,
+    @JsonProperty("GBP-SONIA") GBP_SONIA,
+    @JsonProperty("CHF-SARON") CHF_SARON,
+    @JsonProperty("JPY-TONA") JPY_TONA,
+    @JsonProperty("AUD-AONIA") AUD_AONIA,
+    @JsonProperty("AUD-BBSW-3M") AUD_BBSW_3_M,
+    @JsonProperty("AUD-BBSW-6M") AUD_BBSW_6_M,
+    @JsonProperty("CAD-CORRA") CAD_CORRA,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

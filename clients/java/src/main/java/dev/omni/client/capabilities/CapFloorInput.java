@@ -426,7 +426,7 @@ public record CapFloorInput(
     @JsonEnumDefaultValue UNKNOWN
   }
 
-  /** Choice of NONE, WEEKENDS, EUTA, GBLO, USGS, USNY, JPTO. */
+  /** Choice of NONE, WEEKENDS, EUTA, GBLO, USGS, USNY, JPTO, CHZU, AUSY, CATO. */
   public enum Calendar {
     @JsonProperty("NONE") NONE,
     @JsonProperty("WEEKENDS") WEEKENDS,
@@ -435,6 +435,9 @@ public record CapFloorInput(
     @JsonProperty("USGS") USGS,
     @JsonProperty("USNY") USNY,
     @JsonProperty("JPTO") JPTO,
+    @JsonProperty("CHZU") CHZU,
+    @JsonProperty("AUSY") AUSY,
+    @JsonProperty("CATO") CATO,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

@@ -16,6 +16,11 @@ public final class FinanceCalls {
     return new FinanceBatchCalls(omni);
   }
 
+  /** Returns the capabilities of finance.fx. */
+  public FinanceFxCalls fx() {
+    return new FinanceFxCalls(omni);
+  }
+
   /** Returns the capabilities of finance.option. */
   public FinanceOptionCalls option() {
     return new FinanceOptionCalls(omni);
@@ -29,6 +34,11 @@ public final class FinanceCalls {
   /** Returns the capabilities of finance.portfolio. */
   public FinancePortfolioCalls portfolio() {
     return new FinancePortfolioCalls(omni);
+  }
+
+  /** Returns the capabilities of finance.timeseries. */
+  public FinanceTimeseriesCalls timeseries() {
+    return new FinanceTimeseriesCalls(omni);
   }
 
   /** Returns the capabilities of finance.volatility. */

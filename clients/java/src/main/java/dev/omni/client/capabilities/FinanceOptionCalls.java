@@ -82,6 +82,23 @@ public final class FinanceOptionCalls {
     return CapabilityRun.of(omni.run("finance.option.barrier", input, options), BarrierResult.class);
   }
 
+  /** Runs to its end: Options on several assets. */
+  public CapabilityRun<BasketResult> basket(BasketInput input) {
+    return basket(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Options on several assets. */
+  public CapabilityRun<BasketResult> basket(Consumer<BasketInput.Builder> input) {
+    BasketInput.Builder builder = BasketInput.builder();
+    input.accept(builder);
+    return basket(builder.build());
+  }
+
+  /** Runs to its end, with options: Options on several assets. */
+  public CapabilityRun<BasketResult> basket(BasketInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.option.basket", input, options), BasketResult.class);
+  }
+
   /** Runs to its end: European option on a forward, Black 1976. */
   public CapabilityRun<Black76Result> black76(Black76Input input) {
     return black76(input, RunOptions.none());
@@ -114,6 +131,40 @@ public final class FinanceOptionCalls {
   /** Runs to its end, with options: Cash-or-nothing and asset-or-nothing option. */
   public CapabilityRun<DigitalResult> digital(DigitalInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("finance.option.digital", input, options), DigitalResult.class);
+  }
+
+  /** Runs to its end: European or American option with cash dividends. */
+  public CapabilityRun<DiscreteDividendsResult> discreteDividends(DiscreteDividendsInput input) {
+    return discreteDividends(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: European or American option with cash dividends. */
+  public CapabilityRun<DiscreteDividendsResult> discreteDividends(Consumer<DiscreteDividendsInput.Builder> input) {
+    DiscreteDividendsInput.Builder builder = DiscreteDividendsInput.builder();
+    input.accept(builder);
+    return discreteDividends(builder.build());
+  }
+
+  /** Runs to its end, with options: European or American option with cash dividends. */
+  public CapabilityRun<DiscreteDividendsResult> discreteDividends(DiscreteDividendsInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.option.discrete-dividends", input, options), DiscreteDividendsResult.class);
+  }
+
+  /** Runs to its end: Double-barrier option, continuous monitoring. */
+  public CapabilityRun<DoubleBarrierResult> doubleBarrier(DoubleBarrierInput input) {
+    return doubleBarrier(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Double-barrier option, continuous monitoring. */
+  public CapabilityRun<DoubleBarrierResult> doubleBarrier(Consumer<DoubleBarrierInput.Builder> input) {
+    DoubleBarrierInput.Builder builder = DoubleBarrierInput.builder();
+    input.accept(builder);
+    return doubleBarrier(builder.build());
+  }
+
+  /** Runs to its end, with options: Double-barrier option, continuous monitoring. */
+  public CapabilityRun<DoubleBarrierResult> doubleBarrier(DoubleBarrierInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.option.double-barrier", input, options), DoubleBarrierResult.class);
   }
 
   /** Runs to its end: European option under Heston stochastic volatility (Fourier). */
@@ -165,6 +216,40 @@ public final class FinanceOptionCalls {
   /** Runs to its end, with options: Implied volatility of a European option. */
   public CapabilityRun<ImpliedVolatilityResult> impliedVolatility(ImpliedVolatilityInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("finance.option.implied-volatility", input, options), ImpliedVolatilityResult.class);
+  }
+
+  /** Runs to its end: American option by least-squares Monte Carlo. */
+  public CapabilityRun<LeastSquaresResult> leastSquares(LeastSquaresInput input) {
+    return leastSquares(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: American option by least-squares Monte Carlo. */
+  public CapabilityRun<LeastSquaresResult> leastSquares(Consumer<LeastSquaresInput.Builder> input) {
+    LeastSquaresInput.Builder builder = LeastSquaresInput.builder();
+    input.accept(builder);
+    return leastSquares(builder.build());
+  }
+
+  /** Runs to its end, with options: American option by least-squares Monte Carlo. */
+  public CapabilityRun<LeastSquaresResult> leastSquares(LeastSquaresInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.option.least-squares", input, options), LeastSquaresResult.class);
+  }
+
+  /** Runs to its end: Lookback option, floating or fixed strike. */
+  public CapabilityRun<LookbackResult> lookback(LookbackInput input) {
+    return lookback(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Lookback option, floating or fixed strike. */
+  public CapabilityRun<LookbackResult> lookback(Consumer<LookbackInput.Builder> input) {
+    LookbackInput.Builder builder = LookbackInput.builder();
+    input.accept(builder);
+    return lookback(builder.build());
+  }
+
+  /** Runs to its end, with options: Lookback option, floating or fixed strike. */
+  public CapabilityRun<LookbackResult> lookback(LookbackInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.option.lookback", input, options), LookbackResult.class);
   }
 
   /** Runs to its end: European option, Black-Scholes-Merton price and greeks. */

@@ -14,6 +14,23 @@ public final class FinancePerformanceCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Performance attribution. */
+  public CapabilityRun<AttributionResult> attribution(AttributionInput input) {
+    return attribution(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Performance attribution. */
+  public CapabilityRun<AttributionResult> attribution(Consumer<AttributionInput.Builder> input) {
+    AttributionInput.Builder builder = AttributionInput.builder();
+    input.accept(builder);
+    return attribution(builder.build());
+  }
+
+  /** Runs to its end, with options: Performance attribution. */
+  public CapabilityRun<AttributionResult> attribution(AttributionInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.performance.attribution", input, options), AttributionResult.class);
+  }
+
   /** Runs to its end: Performance of a return series. */
   public CapabilityRun<FinancePerformanceSummaryResult> summary(FinancePerformanceSummaryInput input) {
     return summary(input, RunOptions.none());

@@ -14,6 +14,23 @@ public final class FinancePortfolioCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Black-Litterman portfolio. */
+  public CapabilityRun<BlackLittermanResult> blackLitterman(BlackLittermanInput input) {
+    return blackLitterman(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Black-Litterman portfolio. */
+  public CapabilityRun<BlackLittermanResult> blackLitterman(Consumer<BlackLittermanInput.Builder> input) {
+    BlackLittermanInput.Builder builder = BlackLittermanInput.builder();
+    input.accept(builder);
+    return blackLitterman(builder.build());
+  }
+
+  /** Runs to its end, with options: Black-Litterman portfolio. */
+  public CapabilityRun<BlackLittermanResult> blackLitterman(BlackLittermanInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.portfolio.black-litterman", input, options), BlackLittermanResult.class);
+  }
+
   /** Runs to its end: Minimum conditional value at risk portfolio. */
   public CapabilityRun<CvarResult> cvar(CvarInput input) {
     return cvar(input, RunOptions.none());
@@ -46,6 +63,23 @@ public final class FinancePortfolioCalls {
   /** Runs to its end, with options: Efficient frontier, minimum variance and maximum Sharpe portfolio. */
   public CapabilityRun<FrontierResult> frontier(FrontierInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("finance.portfolio.frontier", input, options), FrontierResult.class);
+  }
+
+  /** Runs to its end: Hierarchical risk parity. */
+  public CapabilityRun<HierarchicalRiskParityResult> hierarchicalRiskParity(HierarchicalRiskParityInput input) {
+    return hierarchicalRiskParity(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Hierarchical risk parity. */
+  public CapabilityRun<HierarchicalRiskParityResult> hierarchicalRiskParity(Consumer<HierarchicalRiskParityInput.Builder> input) {
+    HierarchicalRiskParityInput.Builder builder = HierarchicalRiskParityInput.builder();
+    input.accept(builder);
+    return hierarchicalRiskParity(builder.build());
+  }
+
+  /** Runs to its end, with options: Hierarchical risk parity. */
+  public CapabilityRun<HierarchicalRiskParityResult> hierarchicalRiskParity(HierarchicalRiskParityInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.portfolio.hierarchical-risk-parity", input, options), HierarchicalRiskParityResult.class);
   }
 
   /** Runs to its end: Long-only or bounded minimum-variance portfolio for a target return (QP). */

@@ -14,6 +14,23 @@ public final class FinanceVolatilityCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Local volatility of SVI slices. */
+  public CapabilityRun<LocalResult> local(LocalInput input) {
+    return local(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Local volatility of SVI slices. */
+  public CapabilityRun<LocalResult> local(Consumer<LocalInput.Builder> input) {
+    LocalInput.Builder builder = LocalInput.builder();
+    input.accept(builder);
+    return local(builder.build());
+  }
+
+  /** Runs to its end, with options: Local volatility of SVI slices. */
+  public CapabilityRun<LocalResult> local(LocalInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.volatility.local", input, options), LocalResult.class);
+  }
+
   /** Runs to its end: SABR smile: evaluate or calibrate. */
   public CapabilityRun<SabrResult> sabr(SabrInput input) {
     return sabr(input, RunOptions.none());

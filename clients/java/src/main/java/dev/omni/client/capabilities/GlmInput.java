@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param intercept Whether a constant is fitted too; default true.
  * @param dispersion Estimates the dispersion of binomial and poisson too.
  * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
+ * @param formula Formula of the model, as y ~ a*b + offset(log(t)); in place of response and predictors.
+ * @param contrasts Contrasts of factors; treatment where none are given.
+ * @param reference Reference level of factors, which goes first.
+ * @param levels Levels of factors in their order; that of their bytes where none is given.
+ * @param newRows Rows at which the mean is predicted, as columns like those of the table.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GlmInput(
@@ -36,7 +41,12 @@ public record GlmInput(
     @JsonProperty("trials") @Nullable String trials,
     @JsonProperty("intercept") @Nullable Boolean intercept,
     @JsonProperty("dispersion") @Nullable String dispersion,
-    @JsonProperty("confidence") @Nullable Number confidence) implements Serializable {
+    @JsonProperty("confidence") @Nullable Number confidence,
+    @JsonProperty("formula") @Nullable String formula,
+    @JsonProperty("contrasts") @Nullable Map<String, ContrastsValue> contrasts,
+    @JsonProperty("reference") @Nullable Map<String, String> reference,
+    @JsonProperty("levels") @Nullable Map<String, List<String>> levels,
+    @JsonProperty("new_rows") @Nullable Map<String, List<Object>> newRows) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -56,6 +66,11 @@ public record GlmInput(
     private @Nullable Boolean intercept;
     private @Nullable String dispersion;
     private @Nullable Number confidence;
+    private @Nullable String formula;
+    private @Nullable Map<String, ContrastsValue> contrasts;
+    private @Nullable Map<String, String> reference;
+    private @Nullable Map<String, List<String>> levels;
+    private @Nullable Map<String, List<Object>> newRows;
 
     private Builder() {}
 
@@ -131,18 +146,49 @@ public record GlmInput(
       return this;
     }
 
+    /** Sets formula: Formula of the model, as y ~ a*b + offset(log(t)); in place of response and predictors. */
+    public Builder formula(String value) {
+      this.formula = value;
+      return this;
+    }
+
+    /** Sets contrasts: Contrasts of factors; treatment where none are given. */
+    public Builder contrasts(Map<String, ContrastsValue> value) {
+      this.contrasts = value;
+      return this;
+    }
+
+    /** Sets reference: Reference level of factors, which goes first. */
+    public Builder reference(Map<String, String> value) {
+      this.reference = value;
+      return this;
+    }
+
+    /** Sets levels: Levels of factors in their order; that of their bytes where none is given. */
+    public Builder levels(Map<String, List<String>> value) {
+      this.levels = value;
+      return this;
+    }
+
+    /** Sets new_rows: Rows at which the mean is predicted, as columns like those of the table. */
+    public Builder newRows(Map<String, List<Object>> value) {
+      this.newRows = value;
+      return this;
+    }
+
     /** Returns the object. */
     public GlmInput build() {
-      return new GlmInput(table, response, predictors, family, link, offset, weights, trials, intercept, dispersion, confidence);
+      return new GlmInput(table, response, predictors, family, link, offset, weights, trials, intercept, dispersion, confidence, formula, contrasts, reference, levels, newRows);
     }
   }
 
-  /** Choice of gaussian, binomial, poisson, gamma. */
+  /** Choice of gaussian, binomial, poisson, gamma, negative_binomial. */
   public enum Family {
     @JsonProperty("gaussian") GAUSSIAN,
     @JsonProperty("binomial") BINOMIAL,
     @JsonProperty("poisson") POISSON,
     @JsonProperty("gamma") GAMMA,
+    @JsonProperty("negative_binomial") NEGATIVE_BINOMIAL,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }
@@ -156,6 +202,16 @@ public record GlmInput(
     @JsonProperty("identity") IDENTITY,
     @JsonProperty("inverse") INVERSE,
     @JsonProperty("sqrt") SQRT,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /** Choice of treatment, sum, helmert, polynomial. */
+  public enum ContrastsValue {
+    @JsonProperty("treatment") TREATMENT,
+    @JsonProperty("sum") SUM,
+    @JsonProperty("helmert") HELMERT,
+    @JsonProperty("polynomial") POLYNOMIAL,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Generalized linear model: result.
  *
- * @param coefficients Coefficients.
+ * @param coefficients Coefficients; null where one is aliased.
  * @param names Names of the coefficients.
  * @param standardErrors Standard errors of the coefficients.
  * @param statistics Coefficients over their standard errors.
@@ -33,16 +33,23 @@ import org.jspecify.annotations.Nullable;
  * @param iterations Iterations.
  * @param rowsLeftOut Rows with a missing number.
  * @param rocAuc Area below the receiver operating characteristic.
+ * @param theta Theta of the negative binomial distribution, of variance mu + mu^2 / theta.
+ * @param thetaStandardError Standard error of theta.
+ * @param predictions Predictions at new_rows.
+ * @param covariance Covariance of the coefficients, null where one is aliased; left out above 200 of them.
+ * @param terms Terms of the formula with the names of their coefficients.
+ * @param rowsUsed Complete rows.
+ * @param notes What is to be known of single coefficients, as aliased ones.
  * @param checks Checks.
  */
 public record GlmResult(
-    @JsonProperty("coefficients") List<Double> coefficients,
+    @JsonProperty("coefficients") List<@Nullable Double> coefficients,
     @JsonProperty("names") List<String> names,
-    @JsonProperty("standard_errors") List<Double> standardErrors,
-    @JsonProperty("statistics") List<Double> statistics,
-    @JsonProperty("p_values") List<Double> pValues,
-    @JsonProperty("confidence_low") List<Double> confidenceLow,
-    @JsonProperty("confidence_high") List<Double> confidenceHigh,
+    @JsonProperty("standard_errors") List<@Nullable Double> standardErrors,
+    @JsonProperty("statistics") List<@Nullable Double> statistics,
+    @JsonProperty("p_values") List<@Nullable Double> pValues,
+    @JsonProperty("confidence_low") List<@Nullable Double> confidenceLow,
+    @JsonProperty("confidence_high") List<@Nullable Double> confidenceHigh,
     @JsonProperty("deviance") double deviance,
     @JsonProperty("null_deviance") double nullDeviance,
     @JsonProperty("df_residual") long dfResidual,
@@ -54,10 +61,45 @@ public record GlmResult(
     @JsonProperty("fitted") @Nullable List<Double> fitted,
     @JsonProperty("residuals_deviance") @Nullable List<Double> residualsDeviance,
     @JsonProperty("residuals_pearson") @Nullable List<Double> residualsPearson,
-    @JsonProperty("odds_ratios") @Nullable List<Double> oddsRatios,
-    @JsonProperty("rate_ratios") @Nullable List<Double> rateRatios,
+    @JsonProperty("odds_ratios") @Nullable List<@Nullable Double> oddsRatios,
+    @JsonProperty("rate_ratios") @Nullable List<@Nullable Double> rateRatios,
     @JsonProperty("iterations") long iterations,
     @JsonProperty("rows_left_out") long rowsLeftOut,
     @JsonProperty("roc_auc") @Nullable Double rocAuc,
+    @JsonProperty("theta") @Nullable Double theta,
+    @JsonProperty("theta_standard_error") @Nullable Double thetaStandardError,
+    @JsonProperty("predictions") @Nullable Predictions predictions,
+    @JsonProperty("covariance") @Nullable List<List<@Nullable Double>> covariance,
+    @JsonProperty("terms") @Nullable List<TermsItem> terms,
+    @JsonProperty("rows_used") @Nullable Long rowsUsed,
+    @JsonProperty("notes") @Nullable List<String> notes,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
+
+  /**
+   * Predictions at new_rows.
+   *
+   * @param mean Predicted mean.
+   * @param linearPredictor Linear predictor.
+   * @param standardError Standard error of the linear predictor.
+   * @param confidenceLow Lower end of the interval of the mean.
+   * @param confidenceHigh Upper end of the interval of the mean.
+   */
+  public record Predictions(
+      @JsonProperty("mean") List<Double> mean,
+      @JsonProperty("linear_predictor") List<Double> linearPredictor,
+      @JsonProperty("standard_error") List<Double> standardError,
+      @JsonProperty("confidence_low") List<Double> confidenceLow,
+      @JsonProperty("confidence_high") List<Double> confidenceHigh) implements Serializable {
+  }
+
+  /**
+   * TermsItem.
+   *
+   * @param term Term of the formula.
+   * @param columns Names of its coefficients.
+   */
+  public record TermsItem(
+      @JsonProperty("term") String term,
+      @JsonProperty("columns") List<String> columns) implements Serializable {
+  }
 }

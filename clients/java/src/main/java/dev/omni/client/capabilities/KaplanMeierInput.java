@@ -15,12 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param table Times by group.
  * @param interval Transformation of the interval; default "log".
  * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
+ * @param probabilities Probabilities of events whose times are asked for.
+ * @param strata Column of the table: groups are compared within each of its values.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record KaplanMeierInput(
     @JsonProperty("table") @Nullable Table table,
     @JsonProperty("interval") @Nullable Interval interval,
-    @JsonProperty("confidence") @Nullable Number confidence) implements Serializable {
+    @JsonProperty("confidence") @Nullable Number confidence,
+    @JsonProperty("probabilities") @Nullable Object probabilities,
+    @JsonProperty("strata") @Nullable String strata) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -32,6 +36,8 @@ public record KaplanMeierInput(
     private @Nullable Table table;
     private @Nullable Interval interval;
     private @Nullable Number confidence;
+    private @Nullable Object probabilities;
+    private @Nullable String strata;
 
     private Builder() {}
 
@@ -53,9 +59,27 @@ public record KaplanMeierInput(
       return this;
     }
 
+    /** Sets probabilities: Probabilities of events whose times are asked for. */
+    public Builder probabilities(List<? extends Number> value) {
+      this.probabilities = value;
+      return this;
+    }
+
+    /** Sets probabilities: Probabilities of events whose times are asked for. */
+    public Builder probabilities(Map<String, ?> value) {
+      this.probabilities = value;
+      return this;
+    }
+
+    /** Sets strata: Column of the table: groups are compared within each of its values. */
+    public Builder strata(String value) {
+      this.strata = value;
+      return this;
+    }
+
     /** Returns the object. */
     public KaplanMeierInput build() {
-      return new KaplanMeierInput(table, interval, confidence);
+      return new KaplanMeierInput(table, interval, confidence, probabilities, strata);
     }
   }
 

@@ -36,6 +36,9 @@ public record KaplanMeierResult(
    * @param medianLow Lower end of the median's interval; time.
    * @param medianHigh Upper end of the median's interval; time.
    * @param restrictedMean Mean time up to the last one; time.
+   * @param quantiles Time at which survival falls to 1 less each probability, null where it does not.
+   * @param quantilesLow Lower end of the interval of each, null where confidence_low does not fall so far.
+   * @param quantilesHigh Upper end of the interval of each, null where confidence_high does not fall so far.
    */
   public record GroupsItem(
       @JsonProperty("survival") List<Double> survival,
@@ -51,7 +54,10 @@ public record KaplanMeierResult(
       @JsonProperty("median") @Nullable Double median,
       @JsonProperty("median_low") @Nullable Double medianLow,
       @JsonProperty("median_high") @Nullable Double medianHigh,
-      @JsonProperty("restricted_mean") double restrictedMean) implements Serializable {
+      @JsonProperty("restricted_mean") double restrictedMean,
+      @JsonProperty("quantiles") @Nullable List<@Nullable Double> quantiles,
+      @JsonProperty("quantiles_low") @Nullable List<@Nullable Double> quantilesLow,
+      @JsonProperty("quantiles_high") @Nullable List<@Nullable Double> quantilesHigh) implements Serializable {
   }
 
   /**

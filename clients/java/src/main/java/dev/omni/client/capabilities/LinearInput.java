@@ -23,6 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param robust Standard errors for errors of unequal variance; default "none".
  * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
  * @param newRows Predictors at which the response is predicted, as x or as a table.
+ * @param formula Formula of the model, as yield ~ dose*soil; in place of response and predictors.
+ * @param contrasts Contrasts of factors; treatment where none are given.
+ * @param reference Reference level of factors, which goes first.
+ * @param levels Levels of factors in their order; that of their bytes where none is given.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record LinearInput(
@@ -36,7 +40,11 @@ public record LinearInput(
     @JsonProperty("polynomial_degree") @Nullable Long polynomialDegree,
     @JsonProperty("robust") @Nullable Robust robust,
     @JsonProperty("confidence") @Nullable Number confidence,
-    @JsonProperty("new_rows") @Nullable Object newRows) implements Serializable {
+    @JsonProperty("new_rows") @Nullable Object newRows,
+    @JsonProperty("formula") @Nullable String formula,
+    @JsonProperty("contrasts") @Nullable Map<String, ContrastsValue> contrasts,
+    @JsonProperty("reference") @Nullable Map<String, String> reference,
+    @JsonProperty("levels") @Nullable Map<String, List<String>> levels) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -56,6 +64,10 @@ public record LinearInput(
     private @Nullable Robust robust;
     private @Nullable Number confidence;
     private @Nullable Object newRows;
+    private @Nullable String formula;
+    private @Nullable Map<String, ContrastsValue> contrasts;
+    private @Nullable Map<String, String> reference;
+    private @Nullable Map<String, List<String>> levels;
 
     private Builder() {}
 
@@ -143,9 +155,33 @@ public record LinearInput(
       return this;
     }
 
+    /** Sets formula: Formula of the model, as yield ~ dose*soil; in place of response and predictors. */
+    public Builder formula(String value) {
+      this.formula = value;
+      return this;
+    }
+
+    /** Sets contrasts: Contrasts of factors; treatment where none are given. */
+    public Builder contrasts(Map<String, ContrastsValue> value) {
+      this.contrasts = value;
+      return this;
+    }
+
+    /** Sets reference: Reference level of factors, which goes first. */
+    public Builder reference(Map<String, String> value) {
+      this.reference = value;
+      return this;
+    }
+
+    /** Sets levels: Levels of factors in their order; that of their bytes where none is given. */
+    public Builder levels(Map<String, List<String>> value) {
+      this.levels = value;
+      return this;
+    }
+
     /** Returns the object. */
     public LinearInput build() {
-      return new LinearInput(y, x, table, response, predictors, weights, intercept, polynomialDegree, robust, confidence, newRows);
+      return new LinearInput(y, x, table, response, predictors, weights, intercept, polynomialDegree, robust, confidence, newRows, formula, contrasts, reference, levels);
     }
   }
 
@@ -156,6 +192,16 @@ public record LinearInput(
     @JsonProperty("hc1") HC1,
     @JsonProperty("hc2") HC2,
     @JsonProperty("hc3") HC3,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /** Choice of treatment, sum, helmert, polynomial. */
+  public enum ContrastsValue {
+    @JsonProperty("treatment") TREATMENT,
+    @JsonProperty("sum") SUM,
+    @JsonProperty("helmert") HELMERT,
+    @JsonProperty("polynomial") POLYNOMIAL,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

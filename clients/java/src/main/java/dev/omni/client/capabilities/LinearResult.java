@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ordinary least squares, multiple or polynomial: result.
  *
- * @param coefficients Coefficients.
+ * @param coefficients Coefficients; null where one is aliased.
  * @param standardErrors Standard errors of the coefficients.
  * @param residualSd Residual standard deviation.
  * @param rSquared Coefficient of determination.
@@ -37,21 +37,27 @@ import org.jspecify.annotations.Nullable;
  * @param vif Variance inflation factor of each predictor.
  * @param predictions Predictions at new_rows.
  * @param rowsLeftOut Rows with a missing value.
+ * @param dfResidual Degrees of freedom of the residuals, with a formula.
+ * @param statistics t statistics, with a formula.
+ * @param covariance Covariance of the coefficients, null where one is aliased; left out above 200 of them.
+ * @param terms Terms of the formula with the names of their coefficients.
+ * @param rowsUsed Complete rows.
+ * @param notes What is to be known of single coefficients, as aliased ones.
  * @param checks Checks.
  */
 public record LinearResult(
-    @JsonProperty("coefficients") List<Double> coefficients,
-    @JsonProperty("standard_errors") List<Double> standardErrors,
+    @JsonProperty("coefficients") List<@Nullable Double> coefficients,
+    @JsonProperty("standard_errors") List<@Nullable Double> standardErrors,
     @JsonProperty("residual_sd") double residualSd,
     @JsonProperty("r_squared") double rSquared,
     @JsonProperty("residual_sum_of_squares") double residualSumOfSquares,
     @JsonProperty("degrees_of_freedom") double degreesOfFreedom,
     @JsonProperty("f_statistic") @Nullable Double fStatistic,
     @JsonProperty("names") List<String> names,
-    @JsonProperty("t_statistics") @Nullable List<Double> tStatistics,
-    @JsonProperty("p_values") @Nullable List<Double> pValues,
-    @JsonProperty("confidence_low") @Nullable List<Double> confidenceLow,
-    @JsonProperty("confidence_high") @Nullable List<Double> confidenceHigh,
+    @JsonProperty("t_statistics") @Nullable List<@Nullable Double> tStatistics,
+    @JsonProperty("p_values") @Nullable List<@Nullable Double> pValues,
+    @JsonProperty("confidence_low") @Nullable List<@Nullable Double> confidenceLow,
+    @JsonProperty("confidence_high") @Nullable List<@Nullable Double> confidenceHigh,
     @JsonProperty("adjusted_r_squared") double adjustedRSquared,
     @JsonProperty("log_likelihood") @Nullable Double logLikelihood,
     @JsonProperty("aic") @Nullable Double aic,
@@ -63,10 +69,16 @@ public record LinearResult(
     @JsonProperty("leverage") @Nullable List<Double> leverage,
     @JsonProperty("cooks_distance") @Nullable List<@Nullable Double> cooksDistance,
     @JsonProperty("durbin_watson") @Nullable Double durbinWatson,
-    @JsonProperty("robust_standard_errors") @Nullable List<Double> robustStandardErrors,
+    @JsonProperty("robust_standard_errors") @Nullable List<@Nullable Double> robustStandardErrors,
     @JsonProperty("vif") @Nullable List<Double> vif,
     @JsonProperty("predictions") @Nullable Predictions predictions,
     @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
+    @JsonProperty("df_residual") @Nullable Long dfResidual,
+    @JsonProperty("statistics") @Nullable List<@Nullable Double> statistics,
+    @JsonProperty("covariance") @Nullable List<List<@Nullable Double>> covariance,
+    @JsonProperty("terms") @Nullable List<TermsItem> terms,
+    @JsonProperty("rows_used") @Nullable Long rowsUsed,
+    @JsonProperty("notes") @Nullable List<String> notes,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
@@ -84,5 +96,16 @@ public record LinearResult(
       @JsonProperty("confidence_high") List<Double> confidenceHigh,
       @JsonProperty("prediction_low") List<Double> predictionLow,
       @JsonProperty("prediction_high") List<Double> predictionHigh) implements Serializable {
+  }
+
+  /**
+   * TermsItem.
+   *
+   * @param term Term of the formula.
+   * @param columns Names of its coefficients.
+   */
+  public record TermsItem(
+      @JsonProperty("term") String term,
+      @JsonProperty("columns") List<String> columns) implements Serializable {
   }
 }

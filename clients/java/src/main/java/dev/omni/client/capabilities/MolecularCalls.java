@@ -34,6 +34,11 @@ public final class MolecularCalls {
     return new MolecularFormulaCalls(omni);
   }
 
+  /** Returns the capabilities of molecular.geometry. */
+  public MolecularGeometryCalls geometry() {
+    return new MolecularGeometryCalls(omni);
+  }
+
   /** Returns the capabilities of molecular.identity. */
   public MolecularIdentityCalls identity() {
     return new MolecularIdentityCalls(omni);

@@ -11,9 +11,24 @@ public final class RiskCalls {
     this.omni = omni;
   }
 
+  /** Returns the capabilities of risk.banking-book. */
+  public RiskBankingBookCalls bankingBook() {
+    return new RiskBankingBookCalls(omni);
+  }
+
   /** Returns the capabilities of risk.batch. */
   public RiskBatchCalls batch() {
     return new RiskBatchCalls(omni);
+  }
+
+  /** Returns the capabilities of risk.capital. */
+  public RiskCapitalCalls capital() {
+    return new RiskCapitalCalls(omni);
+  }
+
+  /** Returns the capabilities of risk.counterparty. */
+  public RiskCounterpartyCalls counterparty() {
+    return new RiskCounterpartyCalls(omni);
   }
 
   /** Returns the capabilities of risk.covariance. */
@@ -24,6 +39,16 @@ public final class RiskCalls {
   /** Returns the capabilities of risk.credit. */
   public RiskCreditCalls credit() {
     return new RiskCreditCalls(omni);
+  }
+
+  /** Returns the capabilities of risk.expected-shortfall. */
+  public RiskExpectedShortfallCalls expectedShortfall() {
+    return new RiskExpectedShortfallCalls(omni);
+  }
+
+  /** Returns the capabilities of risk.hedge. */
+  public RiskHedgeCalls hedge() {
+    return new RiskHedgeCalls(omni);
   }
 
   /** Returns the capabilities of risk.stress. */

@@ -15,20 +15,20 @@ public final class RiskVarCalls {
   }
 
   /** Runs to its end: Backtest of a value at risk. */
-  public CapabilityRun<BacktestResult> backtest(BacktestInput input) {
+  public CapabilityRun<RiskVarBacktestResult> backtest(RiskVarBacktestInput input) {
     return backtest(input, RunOptions.none());
   }
 
   /** Runs to its end, with an input that is built: Backtest of a value at risk. */
-  public CapabilityRun<BacktestResult> backtest(Consumer<BacktestInput.Builder> input) {
-    BacktestInput.Builder builder = BacktestInput.builder();
+  public CapabilityRun<RiskVarBacktestResult> backtest(Consumer<RiskVarBacktestInput.Builder> input) {
+    RiskVarBacktestInput.Builder builder = RiskVarBacktestInput.builder();
     input.accept(builder);
     return backtest(builder.build());
   }
 
   /** Runs to its end, with options: Backtest of a value at risk. */
-  public CapabilityRun<BacktestResult> backtest(BacktestInput input, RunOptions options) {
-    return CapabilityRun.of(omni.run("risk.var.backtest", input, options), BacktestResult.class);
+  public CapabilityRun<RiskVarBacktestResult> backtest(RiskVarBacktestInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("risk.var.backtest", input, options), RiskVarBacktestResult.class);
   }
 
   /** Runs to its end: Historical value at risk and expected shortfall. */

@@ -126,7 +126,7 @@ public record ScheduleInput(
     @JsonEnumDefaultValue UNKNOWN
   }
 
-  /** Choice of NONE, WEEKENDS, EUTA, GBLO, USGS, USNY, JPTO. */
+  /** Choice of NONE, WEEKENDS, EUTA, GBLO, USGS, USNY, JPTO, CHZU, AUSY, CATO. */
   public enum CalendarsItem {
     @JsonProperty("NONE") NONE,
     @JsonProperty("WEEKENDS") WEEKENDS,
@@ -135,6 +135,9 @@ public record ScheduleInput(
     @JsonProperty("USGS") USGS,
     @JsonProperty("USNY") USNY,
     @JsonProperty("JPTO") JPTO,
+    @JsonProperty("CHZU") CHZU,
+    @JsonProperty("AUSY") AUSY,
+    @JsonProperty("CATO") CATO,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

@@ -14,6 +14,23 @@ public final class ScientificDiscoveryAnovaCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Analysis of variance of a formula. */
+  public CapabilityRun<GeneralResult> general(GeneralInput input) {
+    return general(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Analysis of variance of a formula. */
+  public CapabilityRun<GeneralResult> general(Consumer<GeneralInput.Builder> input) {
+    GeneralInput.Builder builder = GeneralInput.builder();
+    input.accept(builder);
+    return general(builder.build());
+  }
+
+  /** Runs to its end, with options: Analysis of variance of a formula. */
+  public CapabilityRun<GeneralResult> general(GeneralInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.anova.general", input, options), GeneralResult.class);
+  }
+
   /** Runs to its end: One-way analysis of variance. */
   public CapabilityRun<OneWayResult> oneWay(OneWayInput input) {
     return oneWay(input, RunOptions.none());

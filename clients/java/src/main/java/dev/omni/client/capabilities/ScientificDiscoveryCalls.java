@@ -163,6 +163,11 @@ public final class ScientificDiscoveryCalls {
     return new ScientificDiscoveryRegressionCalls(omni);
   }
 
+  /** Returns the capabilities of scientific-discovery.signal. */
+  public ScientificDiscoverySignalCalls signal() {
+    return new ScientificDiscoverySignalCalls(omni);
+  }
+
   /** Runs to its end: Power spectral density. */
   public CapabilityRun<SpectrumResult> spectrum(SpectrumInput input) {
     return spectrum(input, RunOptions.none());

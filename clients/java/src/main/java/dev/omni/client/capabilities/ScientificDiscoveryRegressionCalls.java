@@ -64,4 +64,21 @@ public final class ScientificDiscoveryRegressionCalls {
   public CapabilityRun<NonlinearResult> nonlinear(NonlinearInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("scientific-discovery.regression.nonlinear", input, options), NonlinearResult.class);
   }
+
+  /** Runs to its end: Ordinal regression. */
+  public CapabilityRun<OrdinalResult> ordinal(OrdinalInput input) {
+    return ordinal(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Ordinal regression. */
+  public CapabilityRun<OrdinalResult> ordinal(Consumer<OrdinalInput.Builder> input) {
+    OrdinalInput.Builder builder = OrdinalInput.builder();
+    input.accept(builder);
+    return ordinal(builder.build());
+  }
+
+  /** Runs to its end, with options: Ordinal regression. */
+  public CapabilityRun<OrdinalResult> ordinal(OrdinalInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.regression.ordinal", input, options), OrdinalResult.class);
+  }
 }

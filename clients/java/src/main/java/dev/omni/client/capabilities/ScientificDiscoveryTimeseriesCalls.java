@@ -14,6 +14,23 @@ public final class ScientificDiscoveryTimeseriesCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Seasonal decomposition by loess (STL). */
+  public CapabilityRun<DecomposeResult> decompose(DecomposeInput input) {
+    return decompose(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Seasonal decomposition by loess (STL). */
+  public CapabilityRun<DecomposeResult> decompose(Consumer<DecomposeInput.Builder> input) {
+    DecomposeInput.Builder builder = DecomposeInput.builder();
+    input.accept(builder);
+    return decompose(builder.build());
+  }
+
+  /** Runs to its end, with options: Seasonal decomposition by loess (STL). */
+  public CapabilityRun<DecomposeResult> decompose(DecomposeInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.timeseries.decompose", input, options), DecomposeResult.class);
+  }
+
   /** Runs to its end: Forecast of a series. */
   public CapabilityRun<ForecastResult> forecast(ForecastInput input) {
     return forecast(input, RunOptions.none());

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param projectionCurve Curve of the forward rates; the discount_curve if not given.
  * @param notional Notional; currency unit; &gt; 0 and &lt;= 1000000000000000.
  * @param effectiveDate First day of the swap.
- * @param maturityDate Last day of the swap.
+ * @param maturityDate Last day of the swap, or its tenor from the first such as 5Y.
  * @param fixedLeg Fixed leg.
  * @param floatingLeg Floating leg.
  * @param calendar Calendar of both legs.
@@ -104,7 +104,7 @@ public record SwaptionInput(
       return this;
     }
 
-    /** Sets maturity_date: Last day of the swap. */
+    /** Sets maturity_date: Last day of the swap, or its tenor from the first such as 5Y. */
     public Builder maturityDate(String value) {
       this.maturityDate = value;
       return this;
@@ -550,7 +550,7 @@ public record SwaptionInput(
     }
   }
 
-  /** Choice of NONE, WEEKENDS, EUTA, GBLO, USGS, USNY, JPTO. */
+  /** Choice of NONE, WEEKENDS, EUTA, GBLO, USGS, USNY, JPTO, CHZU, AUSY, CATO. */
   public enum Calendar {
     @JsonProperty("NONE") NONE,
     @JsonProperty("WEEKENDS") WEEKENDS,
@@ -559,6 +559,9 @@ public record SwaptionInput(
     @JsonProperty("USGS") USGS,
     @JsonProperty("USNY") USNY,
     @JsonProperty("JPTO") JPTO,
+    @JsonProperty("CHZU") CHZU,
+    @JsonProperty("AUSY") AUSY,
+    @JsonProperty("CATO") CATO,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param statistic Test statistic.
  * @param degreesOfFreedom Degrees of freedom.
  * @param pValueMethod Distribution of the p-value.
- * @param estimate Mean, or difference of means (t tests).
+ * @param estimate Mean, or difference of means (t tests); Hodges-Lehmann estimate (rank tests).
  * @param confidenceLow Lower bound of it.
  * @param confidenceHigh Upper bound of it.
+ * @param achievedConfidence Confidence of the exact interval of a rank test.
  * @param effectSize Effect size.
  * @param note What was computed in place of another.
  * @param checks Checks.
@@ -29,6 +30,7 @@ public record TestResult(
     @JsonProperty("estimate") @Nullable Double estimate,
     @JsonProperty("confidence_low") @Nullable Double confidenceLow,
     @JsonProperty("confidence_high") @Nullable Double confidenceHigh,
+    @JsonProperty("achieved_confidence") @Nullable Double achievedConfidence,
     @JsonProperty("effect_size") @Nullable Double effectSize,
     @JsonProperty("note") @Nullable String note,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {

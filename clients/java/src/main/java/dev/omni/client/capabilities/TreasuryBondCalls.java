@@ -14,6 +14,23 @@ public final class TreasuryBondCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Callable or putable bond, option-adjusted spread, Hull-White. */
+  public CapabilityRun<CallableResult> callable(CallableInput input) {
+    return callable(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Callable or putable bond, option-adjusted spread, Hull-White. */
+  public CapabilityRun<CallableResult> callable(Consumer<CallableInput.Builder> input) {
+    CallableInput.Builder builder = CallableInput.builder();
+    input.accept(builder);
+    return callable(builder.build());
+  }
+
+  /** Runs to its end, with options: Callable or putable bond, option-adjusted spread, Hull-White. */
+  public CapabilityRun<CallableResult> callable(CallableInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("treasury.bond.callable", input, options), CallableResult.class);
+  }
+
   /** Runs to its end: Bonds on a curve: spread, duration, key rates. */
   public CapabilityRun<CurveRiskResult> curveRisk(CurveRiskInput input) {
     return curveRisk(input, RunOptions.none());
@@ -46,5 +63,39 @@ public final class TreasuryBondCalls {
   /** Runs to its end, with options: Fixed coupon bond: price/yield, accrued, duration, convexity. */
   public CapabilityRun<FixedCouponResult> fixedCoupon(FixedCouponInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("treasury.bond.fixed-coupon", input, options), FixedCouponResult.class);
+  }
+
+  /** Runs to its end: Floating-rate note: price, discount margin. */
+  public CapabilityRun<FloatingRateResult> floatingRate(FloatingRateInput input) {
+    return floatingRate(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Floating-rate note: price, discount margin. */
+  public CapabilityRun<FloatingRateResult> floatingRate(Consumer<FloatingRateInput.Builder> input) {
+    FloatingRateInput.Builder builder = FloatingRateInput.builder();
+    input.accept(builder);
+    return floatingRate(builder.build());
+  }
+
+  /** Runs to its end, with options: Floating-rate note: price, discount margin. */
+  public CapabilityRun<FloatingRateResult> floatingRate(FloatingRateInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("treasury.bond.floating-rate", input, options), FloatingRateResult.class);
+  }
+
+  /** Runs to its end: Inflation-protected bond, US Treasury rules. */
+  public CapabilityRun<InflationLinkedResult> inflationLinked(InflationLinkedInput input) {
+    return inflationLinked(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Inflation-protected bond, US Treasury rules. */
+  public CapabilityRun<InflationLinkedResult> inflationLinked(Consumer<InflationLinkedInput.Builder> input) {
+    InflationLinkedInput.Builder builder = InflationLinkedInput.builder();
+    input.accept(builder);
+    return inflationLinked(builder.build());
+  }
+
+  /** Runs to its end, with options: Inflation-protected bond, US Treasury rules. */
+  public CapabilityRun<InflationLinkedResult> inflationLinked(InflationLinkedInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("treasury.bond.inflation-linked", input, options), InflationLinkedResult.class);
   }
 }

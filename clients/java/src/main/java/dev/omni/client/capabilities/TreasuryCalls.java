@@ -26,6 +26,11 @@ public final class TreasuryCalls {
     return new TreasuryBondCalls(omni);
   }
 
+  /** Returns the capabilities of treasury.book. */
+  public TreasuryBookCalls book() {
+    return new TreasuryBookCalls(omni);
+  }
+
   /** Returns the capabilities of treasury.calendar. */
   public TreasuryCalendarCalls calendar() {
     return new TreasuryCalendarCalls(omni);
@@ -46,9 +51,19 @@ public final class TreasuryCalls {
     return new TreasuryDaycountCalls(omni);
   }
 
+  /** Returns the capabilities of treasury.future. */
+  public TreasuryFutureCalls future() {
+    return new TreasuryFutureCalls(omni);
+  }
+
   /** Returns the capabilities of treasury.fx. */
   public TreasuryFxCalls fx() {
     return new TreasuryFxCalls(omni);
+  }
+
+  /** Returns the capabilities of treasury.inflation. */
+  public TreasuryInflationCalls inflation() {
+    return new TreasuryInflationCalls(omni);
   }
 
   /** Returns the capabilities of treasury.liquidity. */
@@ -69,5 +84,15 @@ public final class TreasuryCalls {
   /** Returns the capabilities of treasury.swap. */
   public TreasurySwapCalls swap() {
     return new TreasurySwapCalls(omni);
+  }
+
+  /** Returns the capabilities of treasury.trade. */
+  public TreasuryTradeCalls trade() {
+    return new TreasuryTradeCalls(omni);
+  }
+
+  /** Returns the capabilities of treasury.volatility. */
+  public TreasuryVolatilityCalls volatility() {
+    return new TreasuryVolatilityCalls(omni);
   }
 }

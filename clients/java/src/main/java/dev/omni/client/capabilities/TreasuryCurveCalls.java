@@ -31,6 +31,23 @@ public final class TreasuryCurveCalls {
     return CapabilityRun.of(omni.run("treasury.curve.bootstrap", input, options), BootstrapResult.class);
   }
 
+  /** Runs to its end: Nelson-Siegel and Svensson curves. */
+  public CapabilityRun<FitResult> fit(FitInput input) {
+    return fit(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Nelson-Siegel and Svensson curves. */
+  public CapabilityRun<FitResult> fit(Consumer<FitInput.Builder> input) {
+    FitInput.Builder builder = FitInput.builder();
+    input.accept(builder);
+    return fit(builder.build());
+  }
+
+  /** Runs to its end, with options: Nelson-Siegel and Svensson curves. */
+  public CapabilityRun<FitResult> fit(FitInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("treasury.curve.fit", input, options), FitResult.class);
+  }
+
   /** Runs to its end: Discount factors, zero and forward rates of a curve. */
   public CapabilityRun<QueryResult> query(QueryInput input) {
     return query(input, RunOptions.none());

@@ -30,4 +30,21 @@ public final class TreasuryFxCalls {
   public CapabilityRun<ForwardResult> forward(ForwardInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("treasury.fx.forward", input, options), ForwardResult.class);
   }
+
+  /** Runs to its end: FX forwards from points, or currency curve from basis swaps. */
+  public CapabilityRun<ForwardCurveResult> forwardCurve(ForwardCurveInput input) {
+    return forwardCurve(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: FX forwards from points, or currency curve from basis swaps. */
+  public CapabilityRun<ForwardCurveResult> forwardCurve(Consumer<ForwardCurveInput.Builder> input) {
+    ForwardCurveInput.Builder builder = ForwardCurveInput.builder();
+    input.accept(builder);
+    return forwardCurve(builder.build());
+  }
+
+  /** Runs to its end, with options: FX forwards from points, or currency curve from basis swaps. */
+  public CapabilityRun<ForwardCurveResult> forwardCurve(ForwardCurveInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("treasury.fx.forward-curve", input, options), ForwardCurveResult.class);
+  }
 }

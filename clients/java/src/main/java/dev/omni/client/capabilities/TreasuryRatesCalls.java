@@ -14,6 +14,23 @@ public final class TreasuryRatesCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Overnight rate compounded in arrears. */
+  public CapabilityRun<CompoundedResult> compounded(CompoundedInput input) {
+    return compounded(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Overnight rate compounded in arrears. */
+  public CapabilityRun<CompoundedResult> compounded(Consumer<CompoundedInput.Builder> input) {
+    CompoundedInput.Builder builder = CompoundedInput.builder();
+    input.accept(builder);
+    return compounded(builder.build());
+  }
+
+  /** Runs to its end, with options: Overnight rate compounded in arrears. */
+  public CapabilityRun<CompoundedResult> compounded(CompoundedInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("treasury.rates.compounded", input, options), CompoundedResult.class);
+  }
+
   /** Runs to its end: Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles. */
   public CapabilityRun<ShortRateSimulationResult> shortRateSimulation(ShortRateSimulationInput input) {
     return shortRateSimulation(input, RunOptions.none());

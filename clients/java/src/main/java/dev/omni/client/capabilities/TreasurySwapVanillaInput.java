@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param projectionCurve Curve of the forward rates; the discount_curve if not given.
  * @param notional Notional; currency unit; &gt; 0 and &lt;= 1000000000000000.
  * @param effectiveDate First day of the swap.
- * @param maturityDate Last day of the swap.
+ * @param maturityDate Last day of the swap, or its tenor from the first such as 5Y.
  * @param fixedLeg Fixed leg.
  * @param floatingLeg Floating leg.
  * @param calendar Calendar of both legs.
@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param payReceive Whether the fixed rate is paid.
  * @param fixedRate Fixed rate; 1/year; &gt;= -1 and &lt;= 1.
  * @param firstFixing Rate of the ibor period that has begun; 1/year; &gt;= -1 and &lt;= 1.
+ * @param pastFixings Rates of the days of the overnight period that has begun.
+ * @param accruedFactor Growth of the overnight period that has begun, up to the valuation date; &gt; 0 and &lt;= 100.
  * @param endOfMonth Dates on last business days of months, if the effective_date is one; default false.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -42,6 +44,8 @@ public record TreasurySwapVanillaInput(
     @JsonProperty("pay_receive") @Nullable PayReceive payReceive,
     @JsonProperty("fixed_rate") @Nullable Number fixedRate,
     @JsonProperty("first_fixing") @Nullable Number firstFixing,
+    @JsonProperty("past_fixings") @Nullable PastFixings pastFixings,
+    @JsonProperty("accrued_factor") @Nullable Number accruedFactor,
     @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
 
   /** Returns a builder. */
@@ -64,6 +68,8 @@ public record TreasurySwapVanillaInput(
     private @Nullable PayReceive payReceive;
     private @Nullable Number fixedRate;
     private @Nullable Number firstFixing;
+    private @Nullable PastFixings pastFixings;
+    private @Nullable Number accruedFactor;
     private @Nullable Boolean endOfMonth;
 
     private Builder() {}
@@ -92,7 +98,7 @@ public record TreasurySwapVanillaInput(
       return this;
     }
 
-    /** Sets maturity_date: Last day of the swap. */
+    /** Sets maturity_date: Last day of the swap, or its tenor from the first such as 5Y. */
     public Builder maturityDate(String value) {
       this.maturityDate = value;
       return this;
@@ -146,6 +152,18 @@ public record TreasurySwapVanillaInput(
       return this;
     }
 
+    /** Sets past_fixings: Rates of the days of the overnight period that has begun. */
+    public Builder pastFixings(PastFixings value) {
+      this.pastFixings = value;
+      return this;
+    }
+
+    /** Sets accrued_factor: Growth of the overnight period that has begun, up to the valuation date; &gt; 0 and &lt;= 100. */
+    public Builder accruedFactor(Number value) {
+      this.accruedFactor = value;
+      return this;
+    }
+
     /** Sets end_of_month: Dates on last business days of months, if the effective_date is one; default false. */
     public Builder endOfMonth(boolean value) {
       this.endOfMonth = value;
@@ -154,7 +172,7 @@ public record TreasurySwapVanillaInput(
 
     /** Returns the object. */
     public TreasurySwapVanillaInput build() {
-      return new TreasurySwapVanillaInput(discountCurve, projectionCurve, notional, effectiveDate, maturityDate, fixedLeg, floatingLeg, calendar, businessDayConvention, paymentLagDays, payReceive, fixedRate, firstFixing, endOfMonth);
+      return new TreasurySwapVanillaInput(discountCurve, projectionCurve, notional, effectiveDate, maturityDate, fixedLeg, floatingLeg, calendar, businessDayConvention, paymentLagDays, payReceive, fixedRate, firstFixing, pastFixings, accruedFactor, endOfMonth);
     }
   }
 
@@ -514,7 +532,7 @@ public record TreasurySwapVanillaInput(
     }
   }
 
-  /** Choice of NONE, WEEKENDS, EUTA, GBLO, USGS, USNY, JPTO. */
+  /** Choice of NONE, WEEKENDS, EUTA, GBLO, USGS, USNY, JPTO, CHZU, AUSY, CATO. */
   public enum Calendar {
     @JsonProperty("NONE") NONE,
     @JsonProperty("WEEKENDS") WEEKENDS,
@@ -523,6 +541,9 @@ public record TreasurySwapVanillaInput(
     @JsonProperty("USGS") USGS,
     @JsonProperty("USNY") USNY,
     @JsonProperty("JPTO") JPTO,
+    @JsonProperty("CHZU") CHZU,
+    @JsonProperty("AUSY") AUSY,
+    @JsonProperty("CATO") CATO,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }
@@ -543,5 +564,59 @@ public record TreasurySwapVanillaInput(
     @JsonProperty("receive_fixed") RECEIVE_FIXED,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * Rates of the days of the overnight period that has begun.
+   *
+   * @param date Days of the rates, rising.
+   * @param rate Rates of the days.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record PastFixings(
+      @JsonProperty("date") @Nullable Object date,
+      @JsonProperty("rate") @Nullable Object rate) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable Object date;
+      private @Nullable Object rate;
+
+      private Builder() {}
+
+      /** Sets date: Days of the rates, rising. */
+      public Builder date(List<String> value) {
+        this.date = value;
+        return this;
+      }
+
+      /** Sets date: Days of the rates, rising. */
+      public Builder date(Map<String, ?> value) {
+        this.date = value;
+        return this;
+      }
+
+      /** Sets rate: Rates of the days. */
+      public Builder rate(List<? extends Number> value) {
+        this.rate = value;
+        return this;
+      }
+
+      /** Sets rate: Rates of the days. */
+      public Builder rate(Map<String, ?> value) {
+        this.rate = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public PastFixings build() {
+        return new PastFixings(date, rate);
+      }
+    }
   }
 }

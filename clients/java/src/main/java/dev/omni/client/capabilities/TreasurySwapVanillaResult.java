@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param discountNodePv01 The same by node of the discount_curve.
  * @param projectionNodePv01 The same by node of the projection_curve.
  * @param cashflows Cash flows, one row for each.
+ * @param accruedFactor Growth of the overnight period that has begun, as far as it is fixed.
+ * @param warnings What is odd in the input, and changes no number.
  * @param checks Checks.
  */
 public record TreasurySwapVanillaResult(
@@ -32,6 +34,8 @@ public record TreasurySwapVanillaResult(
     @JsonProperty("discount_node_pv01") List<Double> discountNodePv01,
     @JsonProperty("projection_node_pv01") @Nullable List<Double> projectionNodePv01,
     @JsonProperty("cashflows") Cashflows cashflows,
+    @JsonProperty("accrued_factor") @Nullable Double accruedFactor,
+    @JsonProperty("warnings") @Nullable List<WarningsItem> warnings,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /** Choice of fixed, floating. */
@@ -61,5 +65,32 @@ public record TreasurySwapVanillaResult(
       @JsonProperty("rate") List<Double> rate,
       @JsonProperty("amount") List<Double> amount,
       @JsonProperty("discount_factor") List<Double> discountFactor) implements Serializable {
+  }
+
+  /** Choice of rate_unusual, forward_spike, volatility_unusual, points_unusual, price_unusual, quote_far_from_fit, stale_fixing, extrapolated. */
+  public enum Code {
+    @JsonProperty("rate_unusual") RATE_UNUSUAL,
+    @JsonProperty("forward_spike") FORWARD_SPIKE,
+    @JsonProperty("volatility_unusual") VOLATILITY_UNUSUAL,
+    @JsonProperty("points_unusual") POINTS_UNUSUAL,
+    @JsonProperty("price_unusual") PRICE_UNUSUAL,
+    @JsonProperty("quote_far_from_fit") QUOTE_FAR_FROM_FIT,
+    @JsonProperty("stale_fixing") STALE_FIXING,
+    @JsonProperty("extrapolated") EXTRAPOLATED,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * WarningsItem.
+   *
+   * @param code Kind of what is odd.
+   * @param pointer Place in the input, a JSON pointer.
+   * @param message What is odd there.
+   */
+  public record WarningsItem(
+      @JsonProperty("code") Code code,
+      @JsonProperty("pointer") String pointer,
+      @JsonProperty("message") String message) implements Serializable {
   }
 }

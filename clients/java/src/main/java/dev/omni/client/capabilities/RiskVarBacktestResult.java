@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param trafficLight Traffic light of the Basel Committee.
  * @param checks Checks.
  */
-public record BacktestResult(
+public record RiskVarBacktestResult(
     @JsonProperty("exceptions") long exceptions,
     @JsonProperty("observations") long observations,
     @JsonProperty("expected_exceptions") double expectedExceptions,

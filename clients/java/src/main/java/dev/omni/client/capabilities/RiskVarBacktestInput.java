@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param confidence Confidence of the value at risk; &gt; 0.5 and &lt; 1.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record BacktestInput(
+public record RiskVarBacktestInput(
     @JsonProperty("profit_and_loss") @Nullable Object profitAndLoss,
     @JsonProperty("value_at_risk") @Nullable Object valueAtRisk,
     @JsonProperty("exceptions") @Nullable Object exceptions,
@@ -80,8 +80,8 @@ public record BacktestInput(
     }
 
     /** Returns the object. */
-    public BacktestInput build() {
-      return new BacktestInput(profitAndLoss, valueAtRisk, exceptions, confidence);
+    public RiskVarBacktestInput build() {
+      return new RiskVarBacktestInput(profitAndLoss, valueAtRisk, exceptions, confidence);
     }
   }
 }
