@@ -85,7 +85,10 @@ class TruncatedLogIT {
     assertThat(Files.readString(folder.resolve("log-head.txt"))).isEqualTo(seen);
     var audit = InProcessCommand.run("evidence", "verify-log", "--data-dir=" + folder);
     assertThat(audit.status()).isEqualTo(1);
-    assertThat(audit.out()).contains("3 entries, 1 problems").contains("head: " + SEEN);
+    assertThat(audit.out())
+        .contains("3 entries, 2 problems")
+        .contains("head: " + SEEN)
+        .contains("number 4 to 5: has no entry in the log");
   }
 
   @Test
