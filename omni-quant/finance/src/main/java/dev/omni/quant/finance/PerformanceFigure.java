@@ -85,7 +85,7 @@ final class PerformanceFigure {
         (int)
             Math.max(
                 Math.min(LEAST_WINDOW, returns.length),
-                Math.min(input.periodsPerYear(), returns.length / 3));
+                Math.min(input.periodsPerYear(), returns.length / 3.0));
     int count = returns.length - window + 1;
     double[] at = new double[count];
     double[] ratios = new double[count];
