@@ -39,24 +39,24 @@ record AssetBasketChecks(BasketOption.Input input, BasketOption.Result result, A
   /** Returns the price with the assets in the other order. */
   private double other() {
     TwoAssets formula = basket.formula();
-    TwoAssets.Asset first = formula.first();
-    TwoAssets.Asset second = formula.second();
-    double forward = first.forward() - second.forward() - basket.strike();
+    TwoAssets.Asset bought = formula.first();
+    TwoAssets.Asset sold = formula.second();
+    double forward = bought.forward() - sold.forward() - basket.strike();
     double rho = formula.correlation();
     return switch (basket.payoff()) {
       case MAX, MIN -> {
         BasketPayoff mirrored =
             basket.payoff() == BasketPayoff.MAX ? BasketPayoff.MIN : BasketPayoff.MAX;
         double vanillas =
-            TwoAssets.vanilla(basket.sign(), first.forward(), basket.strike(), first.deviation())
+            TwoAssets.vanilla(basket.sign(), bought.forward(), basket.strike(), bought.deviation())
                 + TwoAssets.vanilla(
-                    basket.sign(), second.forward(), basket.strike(), second.deviation());
+                    basket.sign(), sold.forward(), basket.strike(), sold.deviation());
         yield vanillas
-            - new TwoAssets(mirrored, basket.sign(), basket.strike(), second, first, rho).price();
+            - new TwoAssets(mirrored, basket.sign(), basket.strike(), sold, bought, rho).price();
       }
       // S1 - S2 - K of a call is a put on S2 - S1 with strike -K.
       case SPREAD ->
-          new TwoAssets(BasketPayoff.SPREAD, -basket.sign(), -basket.strike(), second, first, rho)
+          new TwoAssets(BasketPayoff.SPREAD, -basket.sign(), -basket.strike(), sold, bought, rho)
               .price();
       case AVERAGE -> basket.sign() * forward;
     };
