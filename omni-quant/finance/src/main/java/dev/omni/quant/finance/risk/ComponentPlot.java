@@ -54,8 +54,9 @@ final class ComponentPlot {
     List<String> names = Names.shown(input.names(), individual.length);
     Plane bars =
         Plane.of("", Axis.ofNames("position", names), Axis.of("VaR", "currency unit").withZero());
-    if (result.componentVar() != null) {
-      bars = bars.with(Mark.bars("component", result.componentVar(), 0, 2));
+    double[] components = result.componentVar();
+    if (components != null) {
+      bars = bars.with(Mark.bars("component", components, 0, 2));
     }
     bars =
         bars.with(Mark.bars("individual", individual, 1, 2))

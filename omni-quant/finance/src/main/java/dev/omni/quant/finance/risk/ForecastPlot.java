@@ -28,8 +28,9 @@ final class ForecastPlot {
             .with(Mark.line("fitted", periods, past))
             .with(Mark.line("forecast", later, joined))
             .with(Guide.x("today", past.length));
-    if (result.longRunVolatility() != null) {
-      sigma = sigma.with(Guide.y("long-run", result.longRunVolatility()));
+    Double level = result.longRunVolatility();
+    if (level != null) {
+      sigma = sigma.with(Guide.y("long-run", level));
     }
     double mean = result.parameters().mu();
     double[] low = Arrays.stream(joined).map(width -> mean - 2 * width).toArray();

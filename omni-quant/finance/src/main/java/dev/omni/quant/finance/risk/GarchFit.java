@@ -306,8 +306,10 @@ public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
 
   /** Returns the volatility to which forecasts go, where there is one. */
   private static OptionalDouble longRun(Result result) {
-    return result.omega() == null || result.persistence() == null || result.persistence() >= 1
+    Double omega = result.omega();
+    Double persistence = result.persistence();
+    return omega == null || persistence == null || persistence >= 1
         ? OptionalDouble.empty()
-        : OptionalDouble.of(Math.sqrt(result.omega() / (1 - result.persistence())));
+        : OptionalDouble.of(Math.sqrt(omega / (1 - persistence)));
   }
 }

@@ -74,11 +74,11 @@ final class TailPlot {
                 Axis.of("loss", "currency unit"))
             .with(Mark.line("return level", periods, levels))
             .with(Mark.points("observed", seen, losses));
-    if (result.valueAtRisk() != null) {
-      plane = plane.with(Guide.y("VaR", result.valueAtRisk()));
+    Double valueAtRisk = result.valueAtRisk();
+    if (valueAtRisk != null) {
+      plane = plane.with(Guide.y("VaR", valueAtRisk));
     }
-    return result.expectedShortfall() == null
-        ? plane
-        : plane.with(Guide.y("ES", result.expectedShortfall()));
+    Double shortfall = result.expectedShortfall();
+    return shortfall == null ? plane : plane.with(Guide.y("ES", shortfall));
   }
 }
