@@ -32,7 +32,8 @@ final class ForecastPlot {
     if (level != null) {
       sigma = sigma.with(Guide.y("long-run", level));
     }
-    double mean = result.parameters().mu();
+    Double mu = result.parameters().mu();
+    double mean = mu == null ? 0 : mu;
     double[] low = Arrays.stream(joined).map(width -> mean - 2 * width).toArray();
     double[] high = Arrays.stream(joined).map(width -> mean + 2 * width).toArray();
     Plane returns =
