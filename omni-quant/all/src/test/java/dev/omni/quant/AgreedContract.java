@@ -142,9 +142,10 @@ final class AgreedContract {
       String name = member.getKey();
       Json.Obj of = known.get(name);
       if (of != null) {
-        Json.Obj form = ONE_FORM.contains(name) ? (Json.Obj) of.items("anyOf").get(0) : of;
+        boolean one = ONE_FORM.contains(name);
+        Json.Obj form = one ? (Json.Obj) of.items("anyOf").get(0) : of;
         Json.Obj fitted = fitted(member.getValue(), withoutRuns(form));
-        own = own.with(name, form == of || !fitted.equals(withoutRuns(form)) ? fitted : of);
+        own = own.with(name, !one || !fitted.equals(withoutRuns(form)) ? fitted : of);
       } else if (!required.contains(Json.str(name))) {
         own = own.without(name);
       }
