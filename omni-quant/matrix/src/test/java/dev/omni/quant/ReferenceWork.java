@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -62,7 +63,7 @@ final class ReferenceWork {
     return numbers;
   }
 
-  private static TreeMap<String, Integer> counted() {
+  private static Map<String, Integer> counted() {
     var counts = new TreeMap<String, Integer>();
     for (int k = 0; k < NODES; k++) {
       counts.merge(Integer.toString(k * 7919 % 65_537), 1, Integer::sum);
