@@ -27,7 +27,7 @@ abstract class JudgeCommand extends UserCommand {
   /** Returns the member of the answer that has the judgement. */
   abstract String member();
 
-  /** Returns whether a judgement lets a script go on. */
+  /** Returns whether a judgement lets a script continue. */
   abstract boolean isGood(String judgement);
 
   @Override

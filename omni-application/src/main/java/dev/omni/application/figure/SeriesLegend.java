@@ -38,7 +38,7 @@ final class SeriesLegend {
   /**
    * Returns the legend of a plane.
    *
-   * @param named the names that earlier panels have told, to which those of this one are added
+   * @param named the names that earlier panels show, to which those of this one are added
    */
   static SeriesLegend of(Plane plane, SeriesInks inks, Set<String> named, double width) {
     var entries = new ArrayList<Entry>();

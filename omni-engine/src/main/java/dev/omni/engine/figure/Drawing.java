@@ -61,8 +61,8 @@ public record Drawing(String title, List<Shape> shapes, double width, double hei
    * A disc.
    *
    * @param series that it belongs to; empty for none
-   * @param x of the centre
-   * @param y of the centre
+   * @param x of the center
+   * @param y of the center
    * @param radius in units of the drawing
    * @param ink its color
    */

@@ -95,7 +95,7 @@ final class RestrictionLaws {
         .toArray();
   }
 
-  /** Returns a strand, of a ring with its start once more so that a site may cross the origin. */
+  /** Returns a strand, of a ring with its start repeated so that a site may cross the origin. */
   private String read(String strand, RecognitionSite site) {
     return input.circular() ? strand + strand.substring(0, site.letters().length() - 1) : strand;
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Cubic B-splines without that of the left end, or natural splines: their combinations with no
- * second derivative at both ends, which go on as lines (C. de Boor, A Practical Guide to Splines,
+ * second derivative at both ends, which continue as lines (C. de Boor, A Practical Guide to Splines,
  * 1978, ch. X).
  *
  * @param knots with each boundary four times
@@ -73,7 +73,7 @@ record CubicSpline(double[] knots, double[][] constraints) {
     return constraints.length > 0;
   }
 
-  /** Returns the columns at a number; a natural spline goes on as a line beyond its ends. */
+  /** Returns the columns at a number; a natural spline continues as a line beyond its ends. */
   double[] at(double x) {
     double end = Math.max(low(), Math.min(high(), x));
     double[] values = row(end, 0);

@@ -18,7 +18,7 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.MultivariateJacobianFu
 import org.hipparchus.util.Pair;
 
 /**
- * The least squares fit of a sum of peaks. A peak has a centre, a height, a width and, where it is
+ * The least squares fit of a sum of peaks. A peak has a center, a height, a width and, where it is
  * free, the share of a Lorentzian; one that leaves 0 to 1 is held on the bound, and the others are
  * fitted again.
  *
@@ -31,7 +31,7 @@ record PeakFit(double[] x, double[] y, PeakShape shape) {
   private static final int MOST_EVALUATIONS = 2000;
   private static final int MOST_PEAKS = 40;
 
-  /** Searches that begin anew where the last one ended, with fresh damping. */
+  /** Searches that begin again where the last one ended, with fresh damping. */
   private static final int RESTARTS = 20;
 
   private static final double MOST_ELEMENTS = 4e6;

@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery.signal;
 
-/** The curve of a peak of height 1, centre 0 and width 1 at half its height. */
+/** The curve of a peak of height 1, center 0 and width 1 at half its height. */
 public enum PeakShape {
   /** exp(-4 ln 2 u^2). */
   GAUSSIAN,
@@ -11,7 +11,7 @@ public enum PeakShape {
 
   private static final double FOUR_LN_2 = 4 * 0.6931471805599453094;
 
-  /** Returns the height at a distance from the centre, in widths. */
+  /** Returns the height at a distance from the center, in widths. */
   double height(double u, double share) {
     return share * lorentzian(u) + (1 - share) * gaussian(u);
   }

@@ -12,7 +12,7 @@ package dev.omni.quant.molecular.geometry;
 record BestRotation(double[][] matrix, boolean isUnique) {
   private static final int SWEEPS = 60;
 
-  /** The gap of eigenvalues, relative to the spread of the places, that tells rotations apart. */
+  /** The gap of eigenvalues, relative to the spread of the places, at which rotations differ. */
   private static final double GAP = 1e-10;
 
   static BestRotation of(WeightedPlaces places) {

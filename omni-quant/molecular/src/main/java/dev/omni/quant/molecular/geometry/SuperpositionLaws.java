@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The laws of a superposition: a rotation keeps lengths and hands, the fitted places are the moved
- * ones, and no small or large turn about the common centre would bring them nearer.
+ * ones, and no small or large turn about the common center would bring them nearer.
  */
 final class SuperpositionLaws {
   private static final double ROUNDING = 1e-10;

@@ -19,7 +19,7 @@ record WeightedPlaces(double[][] reference, double[][] mobile, double[] weights)
     return centre;
   }
 
-  /** Returns the weighted sum of products of centred places, mobile by reference. */
+  /** Returns the weighted sum of products of centerd places, mobile by reference. */
   double[][] products(double[][] moved) {
     double[] here = centre(moved);
     double[] there = centre(reference);
@@ -46,7 +46,7 @@ record WeightedPlaces(double[][] reference, double[][] mobile, double[] weights)
     return Math.sqrt(squares);
   }
 
-  /** Returns the weighted mean square of the distances from the centre, of both sets together. */
+  /** Returns the weighted mean square of the distances from the center, of both sets together. */
   double spread() {
     double spread = 0;
     for (double[][] places : new double[][][] {reference, mobile}) {

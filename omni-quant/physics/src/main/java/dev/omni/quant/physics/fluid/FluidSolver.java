@@ -36,7 +36,7 @@ record FluidSolver(FluidName fluid, Work work) {
     }
   }
 
-  /** Returns whether liquid and vapour can be told apart at a temperature. */
+  /** Returns whether liquid and vapour differ at a temperature. */
   boolean hasTwoPhases(double temperature) {
     return temperature < fluid.criticalTemperature();
   }

@@ -44,7 +44,7 @@ public final class BankingBookRates
    * @param currency of the amounts, which sets the sizes of the shocks
    * @param cashFlows of all positions, one row for each time
    * @param zeroRates at the times of the cash flows
-   * @param repricing amounts whose rate is set anew within a year
+   * @param repricing amounts whose rate is reset within a year
    * @param shocks in place of those of the currency
    * @param postShockFloor least zero rate after a shock
    */
@@ -64,7 +64,7 @@ public final class BankingBookRates
           @Range(from = -1, to = 1)
           @Size(min = 1, max = MOST)
           double[] zeroRates,
-      @Title("Amounts whose rate is set anew within a year, one row for each time")
+      @Title("Amounts whose rate is reset within a year, one row for each time")
           Optional<Repricing> repricing,
       @Title("Sizes of the shocks in place of those of the currency") Optional<RateShocks> shocks,
       @Title("Least zero rate after a shock") @Unit("1/year") @Range(from = -0.1, to = 0.1)
@@ -99,7 +99,7 @@ public final class BankingBookRates
           double[] amount) {}
 
   /**
-   * Amounts by the time at which their rate is set anew.
+   * Amounts by the time at which their rate is reset.
    *
    * @param timeYears of the next setting
    * @param amount assets (positive) less liabilities

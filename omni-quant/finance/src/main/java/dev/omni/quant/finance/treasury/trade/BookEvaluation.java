@@ -239,7 +239,7 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
     return currencies;
   }
 
-  /** Returns the currency of a trade; none of one that is told with its row. */
+  /** Returns the currency of a trade; none of one that its row refuses. */
   private static Optional<String> currency(TradeTerms terms, LocalDate valuation) {
     var reader = new TradeReader(terms, valuation);
     if (!reader.problems().isEmpty()) {

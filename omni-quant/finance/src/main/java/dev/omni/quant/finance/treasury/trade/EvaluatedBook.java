@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A book with its values, and what is told of it.
+ * A book with its values, and what its result shows.
  *
  * @param input as given
  * @param book as valued

@@ -88,7 +88,7 @@ public record Ladder(
     return curve.with(moved);
   }
 
-  /** Returns the changes as bars, a colour for each curve. */
+  /** Returns the changes as bars, a color for each curve. */
   Plot plot() {
     Chart chart =
         Chart.of(
