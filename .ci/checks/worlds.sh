@@ -20,7 +20,8 @@ export JAVA_TOOL_OPTIONS=-Xlog:class+load:file=$E2E_WORK/classes.log
 (some)
 unset JAVA_TOOL_OPTIONS
 check "engines of served worlds are loaded" contains "$(classes "$E2E_WORK/classes.log")" dev.omni.quant.finance.VanillaOption
-check "no class of another world's engines is" same "" "$(classes "$E2E_WORK/classes.log" | grep -E "$others|finance\.treasury\." || true)"
+# The curve of an input is one type in treasury and risk.
+check "no class of another world's engines is" same "" "$(classes "$E2E_WORK/classes.log" | grep -E "$others|finance\.treasury\." | grep -vE 'treasury\.Curve(Input|Interpolation)$' || true)"
 check "nor of a library that only they need" same "" "$(grep -oE ' (org\.openscience|org\.biojava|org\.orekit|com\.hummeling)\.[^ ]*' "$E2E_WORK/classes.log" | head -n 3)"
 check "another world is not found" same '["not_found_error",["finance","risk"]]' "$(jq -c '.error | [.type, .details.available]' "$E2E_WORK/some.physics")"
 check "readiness names the worlds" same '["finance","risk"]' "$(jq -c .worlds "$E2E_WORK/some.ready")"
@@ -47,7 +48,7 @@ check "its demonstration makes two runs in each of its worlds" same "6 finance r
   "$("$unpacked/bin/omni" demo --json | jq -r '[.data[] | select(.evidence_verified and .run.status == "completed").run.world] | "\(length) \(unique | join(" "))"')"
 
 # What it weighs today; the aim is 46 MB.
-small() { local size; size=$(stat -c %s "$finance"/omni-finance-*-server.tar.gz); echo "$size bytes"; [ "$size" -le 62500000 ]; }
+small() { local size; size=$(stat -c %s "$finance"/omni-finance-*-server.tar.gz); echo "$size bytes"; [ "$size" -le 64500000 ]; }
 bill() { unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json; }
 named() { jq -r '.components[] | select(.group != "dev.omni")
   | "\(.group):\(.name):\(.version)  \([.licenses[]? | .license.id // .license.name // .expression] | join(" OR "))"' | LC_ALL=C sort; }
@@ -60,7 +61,7 @@ known() { local jar; for jar in "$unpacked"/lib/*.jar; do
   [[ $jar = */server-app-* ]] || cmp "$jar" "$root/server-app/target/lib/${jar##*/}" || return 1; done; }
 class_path() { unzip -p "$unpacked/omni-server.jar" META-INF/MANIFEST.MF | tr -d '\r' \
   | sed -e ':a' -e 'N' -e '$!ba' -e 's/\n //g' | sed -n 's/^Class-Path: //p' | tr ' ' '\n' | LC_ALL=C sort; }
-check "its archive has at most 62.5 MB" small
+check "its archive has at most 64.5 MB" small
 check "no library is under the LGPL or GPL alone" same "" "$(copyleft)"
 check "the list of licences is that of its bill of materials" licences
 check "it has the engines of finance alone" same "omni-quant-core omni-quant-finance " "$(engines)"
