@@ -4661,7 +4661,7 @@ export interface IrrbbInputCashFlows {
   amount: readonly Numeric[] | Column;
 }
 
-/** Amounts whose rate is set anew within a year, one row for each time */
+/** Amounts whose rate is reset within a year, one row for each time */
 export interface IrrbbInputRepricing {
   /** Times of the next setting of the rate */
   time_years: readonly Numeric[] | Column;
@@ -4687,7 +4687,7 @@ export interface IrrbbInput {
   cash_flows: IrrbbInputCashFlows;
   /** Zero rates at the times of the cash flows */
   zero_rates: readonly Numeric[] | Column;
-  /** Amounts whose rate is set anew within a year, one row for each time */
+  /** Amounts whose rate is reset within a year, one row for each time */
   repricing?: IrrbbInputRepricing;
   /** Sizes of the shocks in place of those of the currency */
   shocks?: IrrbbInputShocks;

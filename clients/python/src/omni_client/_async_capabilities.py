@@ -3660,7 +3660,7 @@ class AsyncRiskBankingBookCalls:
         currency: Currency, which sets the sizes of the shocks
         cash_flows: Cash flows of all positions, one row for each time
         zero_rates: Zero rates at the times of the cash flows
-        repricing: Amounts whose rate is set anew within a year, one row for each time
+        repricing: Amounts whose rate is reset within a year, one row for each time
         shocks: Sizes of the shocks in place of those of the currency
         post_shock_floor: Least zero rate after a shock; 1/year; >= -0.1 and <= 0.1
 

@@ -4144,7 +4144,7 @@ class IrrbbInputCashFlows(TypedDict):
 
 
 class IrrbbInputRepricing(TypedDict):
-    """Amounts whose rate is set anew within a year, one row for each time."""
+    """Amounts whose rate is reset within a year, one row for each time."""
 
     time_years: Union[Sequence[Number], Mapping[str, Any]]  # Times of the next setting of the rate
     amount: Union[Sequence[Number], Mapping[str, Any]]  # Assets (positive) less liabilities
@@ -4169,7 +4169,7 @@ class _IrrbbInput(TypedDict):
 class IrrbbInput(_IrrbbInput, total=False):
     """Interest rate risk in the banking book: input."""
 
-    repricing: IrrbbInputRepricing  # Amounts whose rate is set anew within a year, one row for each time
+    repricing: IrrbbInputRepricing  # Amounts whose rate is reset within a year, one row for each time
     shocks: IrrbbInputShocks  # Sizes of the shocks in place of those of the currency
     post_shock_floor: Number  # Least zero rate after a shock; 1/year; >= -0.1 and <= 0.1
 
@@ -12965,7 +12965,7 @@ class RiskBankingBookCalls:
         currency: Currency, which sets the sizes of the shocks
         cash_flows: Cash flows of all positions, one row for each time
         zero_rates: Zero rates at the times of the cash flows
-        repricing: Amounts whose rate is set anew within a year, one row for each time
+        repricing: Amounts whose rate is reset within a year, one row for each time
         shocks: Sizes of the shocks in place of those of the currency
         post_shock_floor: Least zero rate after a shock; 1/year; >= -0.1 and <= 0.1
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param currency Currency, which sets the sizes of the shocks.
  * @param cashFlows Cash flows of all positions, one row for each time.
  * @param zeroRates Zero rates at the times of the cash flows.
- * @param repricing Amounts whose rate is set anew within a year, one row for each time.
+ * @param repricing Amounts whose rate is reset within a year, one row for each time.
  * @param shocks Sizes of the shocks in place of those of the currency.
  * @param postShockFloor Least zero rate after a shock; 1/year; &gt;= -0.1 and &lt;= 0.1.
  */
@@ -68,7 +68,7 @@ public record IrrbbInput(
       return this;
     }
 
-    /** Sets repricing: Amounts whose rate is set anew within a year, one row for each time. */
+    /** Sets repricing: Amounts whose rate is reset within a year, one row for each time. */
     public Builder repricing(Repricing value) {
       this.repricing = value;
       return this;
@@ -170,7 +170,7 @@ public record IrrbbInput(
   }
 
   /**
-   * Amounts whose rate is set anew within a year, one row for each time.
+   * Amounts whose rate is reset within a year, one row for each time.
    *
    * @param timeYears Times of the next setting of the rate.
    * @param amount Assets (positive) less liabilities.
