@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Cubic B-splines without that of the left end, or natural splines: their combinations with no
- * second derivative at both ends, which continue as lines (C. de Boor, A Practical Guide to Splines,
- * 1978, ch. X).
+ * second derivative at both ends, which continue as lines (C. de Boor, A Practical Guide to
+ * Splines, 1978, ch. X).
  *
  * @param knots with each boundary four times
  * @param constraints reflections that turn the second derivatives at the ends into the first two

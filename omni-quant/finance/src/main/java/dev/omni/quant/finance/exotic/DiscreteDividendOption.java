@@ -192,8 +192,11 @@ public final class DiscreteDividendOption
       return 3e3;
     }
     boolean grid = input.american() && !terms.onlyBeforeDates();
-    double integrals = 1e4 + 3e6 * Math.max(0, dates - 1) + 6e4 * dates;
-    return grid ? integrals + 5 * (1.2e7 + 3e5 * dates) : (input.american() ? 2 : 1) * integrals;
+    double integrals = 1e4 + 5e6 * Math.max(0, dates - 1) + 3e4 * dates;
+    if (grid) {
+      return 7.5e6 + 2e5 * dates;
+    }
+    return input.american() ? 9e5 + 2 * integrals : integrals;
   }
 
   @Override

@@ -211,9 +211,9 @@ public final class InflationCurve implements Engine<InflationCurve.Input, Inflat
 
   @Override
   public double steps(Input input) {
-    return 1000
-        + 20.0 * input.quotes().years().length
-        + 60.0 * input.months().orElse(List.of()).size();
+    return 4000
+        + 80.0 * input.quotes().years().length
+        + 240.0 * input.months().orElse(List.of()).size();
   }
 
   @Override

@@ -15,7 +15,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Trades on a market, and what they are worth in one currency. A trade that has no value is listed with its reason; the others make the totals.
+ * Trades on a market, and what they are worth in one currency. A trade that has no value is listed
+ * with its reason; the others make the totals.
  */
 final class TradeBook {
   private static final String DOLLAR = "USD";
