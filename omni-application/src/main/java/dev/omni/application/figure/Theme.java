@@ -59,7 +59,7 @@ public enum Theme {
   }
 
   /** Returns the color from dark to light at a place from 0 to 1. */
-  static String sequential(double place) {
+  public static String sequential(double place) {
     return mixed(VIRIDIS, place);
   }
 

@@ -1,6 +1,7 @@
 package dev.omni.application.plot;
 
 import dev.omni.application.figure.Svg;
+import dev.omni.application.figure.Theme;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
@@ -26,11 +27,6 @@ record Look(String color, int index) {
   private static final List<String> DASHES =
       List.of("", "8 4", "2 3", "10 3 2 3", "14 4", "5 2 1 2 1 2");
 
-  /** The colors of viridis at ninths, from dark to light. */
-  private static final int[] VIRIDIS = {
-    0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725
-  };
-
   /** Returns the appearance of a series by its number. */
   static Look series(int index) {
     return new Look(COLORS.get(index % COLORS.size()), index);
@@ -38,15 +34,7 @@ record Look(String color, int index) {
 
   /** Returns the color for a place from 0 to 1, without a dash. */
   static Look shade(double place) {
-    double at = Math.max(0, Math.min(1, place)) * (VIRIDIS.length - 1);
-    int i = Math.min(VIRIDIS.length - 2, (int) at);
-    int color = 0;
-    for (int shift = 16; shift >= 0; shift -= 8) {
-      int from = VIRIDIS[i] >> shift & 255;
-      int to = VIRIDIS[i + 1] >> shift & 255;
-      color |= (int) Math.round(from + (to - from) * (at - i)) << shift;
-    }
-    return new Look("#" + Integer.toHexString(0x1000000 | color).substring(1), 0);
+    return new Look(Theme.sequential(place), 0);
   }
 
   /** Returns the appearance of a row. */

@@ -7,11 +7,11 @@ import dev.omni.engine.figure.Guide;
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Own;
 import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import java.util.Arrays;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
  * The picture of an option with a closed formula: its value today and at expiry, its first
@@ -45,7 +45,7 @@ record OptionFigure(
    * @param to the greatest price that is shown
    */
   Plot between(double from, double to) {
-    double[] prices = grid(from, to, POINTS);
+    double[] prices = Chart.grid(from, to, POINTS);
     double step = (to - from) * BUMP;
     return Plot.of(
         Figure.of(
@@ -71,12 +71,6 @@ record OptionFigure(
     double above = volatility + bump;
     return (value.applyAsDouble(price, above) - value.applyAsDouble(price, below))
         / (above - below);
-  }
-
-  private static double[] grid(double from, double to, int count) {
-    return IntStream.range(0, count)
-        .mapToDouble(i -> from + (to - from) * i / (count - 1))
-        .toArray();
   }
 
   private static double[] each(double[] x, DoubleUnaryOperator function) {
@@ -118,8 +112,8 @@ record OptionFigure(
 
   private Plane cells(double from, double to) {
     double most = 2 * Math.max(volatility, 1e-6);
-    double[] x = grid(from, to, COLUMNS + 1);
-    double[] y = grid(0, most, ROWS + 1);
+    double[] x = Chart.grid(from, to, COLUMNS + 1);
+    double[] y = Chart.grid(0, most, ROWS + 1);
     double[][] prices = new double[ROWS][COLUMNS];
     for (int row = 0; row < ROWS; row++) {
       for (int column = 0; column < COLUMNS; column++) {

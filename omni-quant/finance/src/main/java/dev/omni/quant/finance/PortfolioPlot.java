@@ -7,7 +7,6 @@ import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Meaning;
 import dev.omni.engine.figure.Own;
 import dev.omni.engine.figure.Plane;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Names;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -129,10 +128,5 @@ final class PortfolioPlot {
 
   private static double[] percent(double[] parts) {
     return Arrays.stream(parts).map(part -> PERCENT * part).toArray();
-  }
-
-  /** Returns numbers from 1 on. */
-  static double[] periods(int count) {
-    return count == 1 ? new double[] {1} : Chart.grid(1, count, count);
   }
 }

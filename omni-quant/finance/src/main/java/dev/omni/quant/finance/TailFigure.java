@@ -7,6 +7,7 @@ import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Meaning;
 import dev.omni.engine.figure.Plane;
 import java.util.Arrays;
+import java.util.List;
 
 /** The histogram of losses or profits with the tail that a value at risk cuts off. */
 public final class TailFigure {
@@ -38,16 +39,14 @@ public final class TailFigure {
                   Arrays.stream(numbers).filter(x -> upper != x >= tailAt || x == tailAt).toArray();
               double[] tail = Arrays.stream(numbers).filter(x -> upper == x > tailAt).toArray();
               Plane dots = plane.with(Bins.mark(series, body));
-              return tail.length == 0
-                  ? dots
-                  : dots.with(
-                      new Mark.Points(
-                          "tail",
-                          ((Mark.Points) Bins.mark("tail", tail)).x(),
-                          ((Mark.Points) Bins.mark("tail", tail)).y(),
-                          Mark.Shape.USUAL,
-                          Meaning.BAD,
-                          java.util.List.of()));
+              if (tail.length == 0) {
+                return dots;
+              }
+              // A part of few numbers is few too.
+              var beyond = (Mark.Points) Bins.mark("tail", tail);
+              return dots.with(
+                  new Mark.Points(
+                      "tail", beyond.x(), beyond.y(), Mark.Shape.USUAL, Meaning.BAD, List.of()));
             });
   }
 
