@@ -43,13 +43,11 @@ final class CostModelTest {
   private static final double LONGEST_FIRST_NANOS = 1e9;
   private static final double SHORT_STEPS = 1e5;
   private static final double FACTOR = 3;
-  private static final double WARM_NANOS = 3e8;
+  private static final double WARM_NANOS = 2e8;
   private static final double MAX_WARM_NANOS = 3e9;
 
-  /**
-   * A run that takes less than this part of the run before shows that the compiler has not ended.
-   */
-  private static final double COMPILED = 0.8;
+  /** Runs that take less than this part of those before show that the compiler has not ended. */
+  private static final double COMPILED = 0.9;
 
   private static final int DRAWS = 3;
   private static final int MAX_DRAWS = 9;
@@ -137,19 +135,38 @@ final class CostModelTest {
     return median >= 1 / FACTOR && median <= FACTOR;
   }
 
+  /**
+   * Returns the nanoseconds of a run when the compiler has ended: runs of a while take no less than
+   * those of the while before. A short one has said enough when it is short.
+   */
+  private static double compiled(Runnable compute) {
+    double mean = Double.POSITIVE_INFINITY;
+    for (double total = 0; total < MAX_WARM_NANOS; ) {
+      double before = mean;
+      double sum = 0;
+      int runs = 0;
+      while (sum < WARM_NANOS) {
+        double last = nanos(compute) + 1;
+        if (last < SHORT_NANOS * SLOWNESS) {
+          return last;
+        }
+        sum += last;
+        runs++;
+      }
+      mean = sum / runs;
+      total += sum;
+      if (mean >= COMPILED * before) {
+        break;
+      }
+    }
+    return mean;
+  }
+
   /** Returns the nanoseconds of a run on the reference machine. */
   private static double taken(Runnable compute) {
     double last = nanos(compute);
-    double total = last;
-    boolean compiling = last < LONGEST_FIRST_NANOS; // The first run loads classes and tables.
-    while (compiling) {
-      double before = last;
-      last = nanos(compute);
-      total += last + 1;
-      compiling =
-          last >= SHORT_NANOS * SLOWNESS
-              && total < MAX_WARM_NANOS
-              && (total < WARM_NANOS || last < COMPILED * before);
+    if (last < LONGEST_FIRST_NANOS) { // The first run loads classes and tables.
+      last = compiled(compute);
     }
     if (last < SHORT_NANOS * SLOWNESS || last > LONG_NANOS) {
       return last / SLOWNESS;

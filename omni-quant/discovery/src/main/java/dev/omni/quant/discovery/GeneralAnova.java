@@ -198,9 +198,9 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
     double columns = input.sent().columns() + 2;
     double plots = AnovaTable.plots(input);
     double rows = input.table().rows();
-    return 3e3
-        + rows * (150 + 12 * columns + 0.4 * columns * columns)
-        + rows * plots * (0.06 * plots + 0.1 * columns);
+    return 6e3
+        + rows * (300 + 24 * columns + 0.8 * columns * columns)
+        + rows * plots * (0.12 * plots + 0.2 * columns);
   }
 
   @Override

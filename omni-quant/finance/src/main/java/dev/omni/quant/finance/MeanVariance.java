@@ -194,7 +194,7 @@ public final class MeanVariance implements Engine<MeanVariance.Input, MeanVarian
   @Override
   public double steps(Input input) {
     double assets = input.expectedReturns().length;
-    return 2e4 + assets * (3500 + 0.4 * assets * assets);
+    return 2e4 + assets * (2400 + 0.4 * assets * assets);
   }
 
   @Override

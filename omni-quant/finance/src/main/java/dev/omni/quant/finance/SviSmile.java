@@ -219,7 +219,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
     // The search is long or short by the quotes' noise more than by their number.
     return input
         .quotes()
-        .map(quotes -> 1.2e7 + 1e5 * StrictMath.pow(1 + quotes.strike().length, 1.15))
+        .map(quotes -> 6e6 + 5e4 * StrictMath.pow(1 + quotes.strike().length, 1.15))
         .orElse(7e4);
   }
 

@@ -209,7 +209,7 @@ public final class ParametricValueAtRisk
   @Override
   public double steps(Input input) {
     double size = input.positions().length;
-    return 2e3 + 3 * size * size;
+    return 2e3 + 2 * size * size;
   }
 
   /** Returns the value at risk of a linear portfolio. */

@@ -185,7 +185,7 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
   public double steps(Input input) {
     double nodes = input.terms().curves().nodes();
     double fixings = input.pastFixings().map(table -> table.date().size()).orElse(0);
-    return 1e3 + input.terms().payments() * (120 + 4 * (nodes + 2)) + 60 * fixings;
+    return 1e3 + input.terms().payments() * (80 + 2.5 * (nodes + 2)) + 60 * fixings;
   }
 
   @Override
