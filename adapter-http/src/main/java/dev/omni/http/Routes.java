@@ -38,6 +38,7 @@ public final class Routes {
   private static final RequiredScopes CANCEL = RequiredScopes.scope(Scope.RUNS_CANCEL);
   private static final RequiredScopes EVIDENCE = RequiredScopes.scope(Scope.EVIDENCE_READ);
   private static final RequiredScopes SIGN = RequiredScopes.scope(Scope.EVIDENCE_SIGN);
+  private static final Set<String> PLOTTED = Set.of("format", "theme", "width", "scale");
   private static final Set<String> EXPORTED = Set.of("format", "include", "disclose");
   private static final RequiredScopes HOOKS = RequiredScopes.scope(Scope.WEBHOOKS_MANAGE);
   private static final RequiredScopes TEST = RequiredScopes.scope(Scope.WEBHOOKS_TEST);
@@ -87,7 +88,7 @@ public final class Routes {
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, EXPORTED),
           get("runs.events", "/omni/runs/{run}/events", READ),
-          get("runs.plot", "/omni/runs/{run}/plot", READ),
+          get("runs.plot", "/omni/runs/{run}/plot", READ, PLOTTED),
           list("/omni/runs/{run}/rows", READ, RowLists.OF_RUN),
           get("runs.row", "/omni/runs/{run}/rows/{row}", READ),
           cancel("runs.cancel", "/omni/runs/{run}/cancel"),

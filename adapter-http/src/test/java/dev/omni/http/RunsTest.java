@@ -209,7 +209,7 @@ class RunsTest {
   @Test
   void a_plot_is_derived_from_a_result() {
     TestServer.Response run = server.start(server.sum(SmallEngines.SUM, 1), "plot-000001").send();
-    assertThat(server.get(run.link("plot")).send().data().findText("mark")).contains("bar");
+    assertThat(server.get(run.link("plot")).send().data().items("layer")).hasSize(1);
     TestServer.Response none = server.start(server.sum(SmallEngines.SUM, 0), "plot-000002").send();
     assertThat(server.get(none.link("plot")).send().code()).isEqualTo("plot_not_found");
     TestServer.Response job = job("plot-000003");
@@ -238,11 +238,11 @@ class RunsTest {
     assertThat(drawn.text()).startsWith("<svg ").contains("role=\"img\"");
     TestServer.Response both =
         server.get(plot).with("Accept", "image/svg+xml;q=0.5, application/json").send();
-    assertThat(both.data().findText("mark")).contains("bar");
-    TestServer.Response neither = server.get(plot).with("Accept", "text/csv").send();
+    assertThat(both.data().items("layer")).hasSize(1);
+    TestServer.Response neither = server.get(plot).with("Accept", "text/plain").send();
     assertThat(neither.status()).isEqualTo(406);
     assertThat(neither.code()).isEqualTo("not_acceptable");
-    assertThat(neither.text()).contains("application/json, image/svg+xml");
+    assertThat(neither.text()).contains("application/json, image/svg+xml, image/png, text/csv");
   }
 
   @Test

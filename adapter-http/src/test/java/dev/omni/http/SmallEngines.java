@@ -13,6 +13,10 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -90,8 +94,15 @@ final class SmallEngines {
       return result.sum() > 0 ? Optional.of(bar(result.sum())) : Optional.empty();
     }
 
-    /** Sums from 1000 on are drawn in SVG, and those from 500 on as Vega-Lite only. */
+    /** Sums from 1000 on are drawn in SVG, those from 500 on as Vega-Lite only, others as figures. */
     private static Plot bar(double sum) {
+      if (sum < 500) {
+        return Plot.of(
+            Figure.of(
+                "Sum",
+                Plane.of("", Axis.ofNames("", List.of("sum")), Axis.of("sum").withZero())
+                    .with(Mark.bars("=sum", new double[] {sum}))));
+      }
       Json.Obj data = Json.obj("values", List.of(Json.obj("sum", sum)));
       return sum >= 1000
           ? Plot.svg(
@@ -99,7 +110,7 @@ final class SmallEngines {
                   .formatted(Json.num(sum)))
           : Plot.vegaLite(
               Json.obj("$schema", "https://vega.github.io/schema/vega-lite/v5.json")
-                  .with("mark", sum >= 500 ? "arc" : "bar")
+                  .with("mark", "arc")
                   .with("data", data));
     }
   }

@@ -233,8 +233,17 @@ final class TestServer implements AutoCloseable {
     }
 
     Response send() {
+      return new Response(sent(BodyHandlers.ofString()));
+    }
+
+    /** Sends it and returns the body as it came. */
+    byte[] bytes() {
+      return sent(BodyHandlers.ofByteArray()).body();
+    }
+
+    private <T> HttpResponse<T> sent(HttpResponse.BodyHandler<T> handler) {
       try {
-        return new Response(client.send(request(), BodyHandlers.ofString()));
+        return client.send(request(), handler);
       } catch (IOException e) {
         throw new java.io.UncheckedIOException(e);
       } catch (InterruptedException e) {

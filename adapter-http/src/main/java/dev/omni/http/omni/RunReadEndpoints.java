@@ -3,7 +3,6 @@ package dev.omni.http.omni;
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.DisclosedPlaces;
 import dev.omni.application.evidence.EvidenceFormat;
-import dev.omni.application.plot.Plots;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -12,14 +11,11 @@ import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunState;
-import dev.omni.engine.Plot;
-import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.RunViewCache;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -29,15 +25,11 @@ import java.util.UUID;
 
 /** The endpoints to read a run, its evidence and its plot. */
 public final class RunReadEndpoints {
-  private static final String JSON = "application/json";
-  private static final String SVG = "image/svg+xml";
-  private static final String POLICY = "Content-Security-Policy";
-  private static final String PASSIVE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
   private final Omni omni;
   private final RunViewCache views;
   private final LongPollLimiter waiting;
-  private final Plots plots;
+  private final PlotEndpoint plot;
   private final EvidenceExports exports;
 
   /** Creates the endpoints. */
@@ -47,14 +39,14 @@ public final class RunReadEndpoints {
     this.exports = exports;
     this.views = views;
     this.waiting = waiting;
-    this.plots = new Plots(omni.runs(), omni.worlds(), omni.inputData(), omni.rows());
+    this.plot = new PlotEndpoint(omni);
   }
 
   public Map<String, Endpoint> all() {
     return Map.of(
         "runs.read", this::read,
         "runs.evidence", this::evidence,
-        "runs.plot", this::plot,
+        "runs.plot", plot::answer,
         "sequence.read", this::sequence);
   }
 
@@ -150,41 +142,6 @@ public final class RunReadEndpoints {
           code,
           "The run is still " + run.status() + "; " + why + ".",
           Json.obj("status", run.status()));
-    }
-  }
-
-  private Reply plot(Request request) {
-    request.noQuery();
-    Plot plot = plots.ofRun(request.caller(), request.path().run());
-    List<String> served = plot instanceof Plot.Svg ? List.of(SVG) : List.of(JSON, SVG);
-    var accepted = AcceptedMedia.of(request.headers());
-    String media =
-        accepted
-            .best(served)
-            .orElseThrow(
-                () ->
-                    Fault.of(
-                        FaultCode.NOT_ACCEPTABLE,
-                        "Accept must allow one of " + String.join(", ", served) + ".",
-                        Json.obj("served", served)));
-    Reply reply = media.equals(JSON) ? specified(request, plot) : drawn(request, plot, accepted);
-    return reply.header("Vary", "Accept");
-  }
-
-  private static Reply specified(Request request, Plot plot) {
-    return request.data(200, Plots.vegaLite(plot).orElseThrow());
-  }
-
-  /** Returns the picture, or the specification where that has none and the client takes it too. */
-  private static Reply drawn(Request request, Plot plot, AcceptedMedia accepted) {
-    try {
-      byte[] svg = Plots.svg(plot).getBytes(StandardCharsets.UTF_8);
-      return Reply.of(200, new Reply.Bytes(SVG + ";charset=utf-8", svg)).header(POLICY, PASSIVE);
-    } catch (Fault undrawn) {
-      if (accepted.best(List.of(JSON)).isEmpty()) {
-        throw undrawn;
-      }
-      return specified(request, plot);
     }
   }
 }

@@ -54,6 +54,27 @@ public final class CsvFormat implements RowFormat {
     lines.flush();
   }
 
+  /**
+   * Writes records, the header first. A text that a spreadsheet would take for a formula is marked;
+   * a number is not.
+   */
+  public static void write(List<List<String>> records, OutputStream out) throws IOException {
+    var lines = new CsvLines(out);
+    for (List<String> cells : records) {
+      cells.forEach(cell -> lines.text(isFormula(cell) && !isNumber(cell) ? "'" + cell : cell));
+      lines.end();
+    }
+    lines.flush();
+  }
+
+  private static boolean isFormula(String text) {
+    return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
+  }
+
+  private static boolean isNumber(String text) {
+    return text.matches("[-+]?[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?");
+  }
+
   private static void slice(RowSequence rows, TableSlice slice, CsvLines lines) throws IOException {
     Column[] columns = slice.columns().toArray(Column[]::new);
     var full = new double[columns.length][];
@@ -105,7 +126,6 @@ public final class CsvFormat implements RowFormat {
 
   /** Returns a text, marked where a spreadsheet would take it for a formula. */
   private static String guarded(RowSequence rows, String text) {
-    boolean formula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
-    return formula && rows.guarded() ? "'" + text : text;
+    return isFormula(text) && rows.guarded() ? "'" + text : text;
   }
 }
