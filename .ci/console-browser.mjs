@@ -45,7 +45,7 @@ export async function signIn(page, with_ = key) {
 }
 /** Waits until each plot is drawn, and the evidence of the page is judged. */
 export const settled = (page) => page.waitForFunction(() => document.readyState === "complete"
-  && [...document.querySelectorAll("[data-plot]")].every((canvas) => canvas.querySelector("svg, img"))
+  && !document.querySelector("svg.figure:not(.ready)")
   && (!document.querySelector("[data-evidence] script") || [...document.querySelectorAll(".verdict")].every((each) => each.textContent === "verified")));
 export const option = "/console/capabilities/finance.option.vanilla";
 export async function run(page) {

@@ -15,7 +15,7 @@ await check("the printed link opens the console through the proxy", async () => 
 });
 await check("a run leads to its plot through the proxy", async () => {
   await run(page);
-  await page.locator(".canvas svg").waitFor();
+  await page.locator(".plot .wide svg").waitFor();
 });
 await check("the page of the sign-in leads to the provider", async () => {
   const other = await open();
@@ -71,7 +71,7 @@ await check("with a server killed, every page opens and a run leads to its plot"
     if (answer.status() !== 200 || await page.locator("h1").count() !== 1) return `${path}: ${answer.status()}`;
   }
   await run(page);
-  await page.locator(".canvas svg").waitFor();
+  await page.locator(".plot .wide svg").waitFor();
 });
 await context.close();
 await end();

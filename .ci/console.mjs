@@ -32,7 +32,7 @@ await check("a link signs in, once", async () => {
 });
 await check("a run leads from its form to its plot, with three downloads", async () => {
   made = await run(page);
-  await page.locator(".canvas svg").waitFor();
+  await page.locator(".plot .wide svg").waitFor();
   for (const name of ["Download SVG", "Download PNG", "Download CSV"]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByText(name).click()]);
     if (!await download.path()) return name;
@@ -54,7 +54,7 @@ await check("the same request runs in a shell and in Python, and tabs are change
 await check("with What if, a change draws a new plot beside the form", async () => {
   await page.goto(option);
   await page.getByLabel(/What if/).check();
-  await page.locator("#preview .canvas svg").waitFor();
+  await page.locator("#preview .plot .wide svg").waitFor();
   const before = await page.locator("#preview table").first().innerText();
   await page.getByLabel(/Strike price/).fill("70");
   await page.waitForFunction((old) => document.querySelector("#preview table")?.innerText !== old, before);

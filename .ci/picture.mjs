@@ -4,7 +4,7 @@ import { open, settled, signIn } from "./console-browser.mjs";
 const WIDTH = 640, GAP = 20;
 // Each page, the card that is shown of it, and what comes beneath the part that is shown.
 const parts = (run) => [
-  [run, "section.card:has([data-plot])", "svg text:text('Delta and gamma')"],
+  [run, "section.card:has(svg.figure)", ".narrow .panel:nth-of-type(2)"],
   [run.replace("runs", "evidence"), "section.card[data-evidence]", ".files"],
 ];
 

@@ -44,7 +44,13 @@ public record BenchmarkRunItem(Members of) implements Item {
    * @param suite name of the suite
    * @param dimension name of the figure
    */
-  public record Figure(String suite, String dimension, Json value, Json low, Json high) {}
+  public record Figure(
+      String suite, String dimension, double value, double low, double high) {}
+
+  /** Returns a number; NaN for anything else, which has no place in a chart. */
+  private static double number(Json value) {
+    return value instanceof Json.Num number ? number.value().doubleValue() : Double.NaN;
+  }
 
   private static List<Figure> figures(Members suite) {
     var figures = new ArrayList<Figure>();
@@ -54,8 +60,10 @@ public record BenchmarkRunItem(Members of) implements Item {
       Members figure = dimensions.object(dimension);
       List<Json> interval = figure.items("ci95");
       if (interval.size() == 2) {
-        Json value = figure.at("value").orElse(Json.NULL);
-        figures.add(new Figure(name, dimension, value, interval.get(0), interval.get(1)));
+        double value = number(figure.at("value").orElse(Json.NULL));
+        figures.add(
+            new Figure(
+                name, dimension, value, number(interval.get(0)), number(interval.get(1))));
       }
     }
     return figures;

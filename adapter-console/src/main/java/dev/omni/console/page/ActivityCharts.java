@@ -1,5 +1,7 @@
 package dev.omni.console.page;
 
+import dev.omni.engine.figure.Figure;
+import dev.omni.console.page.Charts.TimedNumber;
 import dev.omni.application.usage.RequestHistory;
 import dev.omni.application.usage.SummaryRequest;
 import dev.omni.application.usage.Usage;
@@ -73,20 +75,16 @@ public final class ActivityCharts {
   }
 
   private static PagePart ended(List<UsageRow> rows, UsageRequest request, boolean hours) {
-    List<Json> bars =
+    List<TimedNumber> bars =
         rows.stream()
             .map(
                 row ->
-                    (Json)
-                        Json.obj(
-                            "time", row.group().start(),
-                            "group", row.group().values().get(0),
-                            "value", row.amount().runs()))
+                    new TimedNumber(
+                        row.group().start(), row.group().values().get(0), row.amount().runs()))
             .toList();
     var axes =
         new Axes(
-            "Runs",
-            "Status",
+            "runs",
             hours ? ChronoUnit.HOURS : ChronoUnit.DAYS,
             new Period(request.from(), request.to()));
     String title = hours ? "Ended runs an hour by status" : "Ended runs a day by status";
@@ -133,42 +131,42 @@ public final class ActivityCharts {
     return new Period(end.minus(USUAL), end);
   }
 
-  private Json.Obj classes(List<RequestSummary> summaries) {
-    var bars = new ArrayList<Json>();
+  private Figure classes(List<RequestSummary> summaries) {
+    var bars = new ArrayList<TimedNumber>();
     for (RequestSummary summary : summaries) {
       for (StatusClass status : StatusClass.values()) {
         if (summary.responses(status) > 0) {
           bars.add(
-              Json.obj(
-                  "time", summary.start(),
-                  "group", status.toString().substring(1),
-                  "value", summary.responses(status)));
+              new TimedNumber(
+                  summary.start(),
+                  status.toString().substring(1),
+                  summary.responses(status)));
         }
       }
     }
-    return Charts.stacked(bars, new Axes("Requests", "Status", ChronoUnit.HOURS, lastDays()));
+    return Charts.stacked(bars, new Axes("requests", ChronoUnit.HOURS, lastDays()));
   }
 
-  private Json.Obj quantiles(List<RequestSummary> summaries) {
-    var points = new ArrayList<Json>();
+  private Figure quantiles(List<RequestSummary> summaries) {
+    var points = new ArrayList<TimedNumber>();
     for (RequestSummary summary : summaries) {
       summary.quantile(0.5).ifPresent(ms -> points.add(point(summary, "p50", ms)));
       summary.quantile(0.95).ifPresent(ms -> points.add(point(summary, "p95", ms)));
     }
-    return Charts.lines(points, "Latency (ms)", Optional.of(lastDays()));
+    return Charts.lines(points, "latency", "ms", Optional.of(lastDays()));
   }
 
-  private Json.Obj errors(List<RequestSummary> summaries) {
-    var points = new ArrayList<Json>();
+  private Figure errors(List<RequestSummary> summaries) {
+    var points = new ArrayList<TimedNumber>();
     for (RequestSummary summary : summaries) {
       long good = summary.responses(StatusClass.S2XX);
       points.add(
           point(summary, "errors", PERCENT * (summary.requests() - good) / summary.requests()));
     }
-    return Charts.lines(points, "Error rate (%)", Optional.of(lastDays()));
+    return Charts.lines(points, "error rate", "%", Optional.of(lastDays()));
   }
 
-  private static Json.Obj point(RequestSummary summary, String series, double value) {
-    return Json.obj("time", summary.start(), "series", series, "value", value);
+  private static TimedNumber point(RequestSummary summary, String series, double value) {
+    return new TimedNumber(summary.start(), series, value);
   }
 }

@@ -1,49 +1,40 @@
 package dev.omni.console.page;
 
-import dev.omni.domain.json.Json;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Plane;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
-/** The specifications of the charts that pages make themselves. */
+/** The charts that pages make themselves. */
 final class Charts {
-  private static final String SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json";
-  private static final String TIME = "Time (UTC)";
-  private static final Json.Obj TICKS = Json.obj("labelOverlap", true, "tickCount", 6);
-  private static final Json.Obj LEGEND =
-      Json.obj("orient", "top", "direction", "horizontal", "columns", 4, "labelLimit", 150);
-  private static final int ROW = 34;
+  private static final String TIME = "time (UTC)";
+  private static final double SECONDS_OF_DAY = 86_400;
 
-  /** The room of the legend and the axis above and beneath the rows. */
-  private static final int AROUND = 100;
-
-  private static final int HEIGHT = 220;
-
-  private static final String GREEN = "#009E73";
-  private static final String RED = "#D55E00";
-  private static final String ORANGE = "#E69F00";
-  private static final String BLUE = "#56B4E9";
-  private static final String GREY = "#999999";
-
-  /** The colors of the words that several charts share (Okabe and Ito, 2008). */
-  private static final Map<String, String> COLORS =
-      Map.ofEntries(
-          Map.entry("completed", GREEN),
-          Map.entry("delivered", GREEN),
-          Map.entry("2xx", GREEN),
-          Map.entry("failed", RED),
-          Map.entry("5xx", RED),
-          Map.entry("held", ORANGE),
-          Map.entry("4xx", ORANGE),
-          Map.entry("pending", BLUE),
-          Map.entry("429", BLUE),
-          Map.entry("cancelled", GREY),
-          Map.entry("discarded", GREY));
+  /** The words that have a meaning in every chart. */
+  private static final Map<String, Meaning> MEANINGS =
+      Map.of(
+          "completed", Meaning.GOOD,
+          "delivered", Meaning.GOOD,
+          "2xx", Meaning.GOOD,
+          "failed", Meaning.BAD,
+          "5xx", Meaning.BAD,
+          "held", Meaning.WARN,
+          "4xx", Meaning.WARN);
 
   private Charts() {}
 
@@ -51,193 +42,182 @@ final class Charts {
    * The axes of bars over time.
    *
    * @param title of the numbers
-   * @param group title of the legend
    * @param unit length of a bar: hours or days
    * @param period begin and end of the axis
    */
-  record Axes(String title, String group, ChronoUnit unit, Period period) {}
+  record Axes(String title, ChronoUnit unit, Period period) {}
 
   /** A period of time. */
   record Period(Instant from, Instant to) {}
 
-  private static Json.Obj base(List<Json> values, int height) {
-    return Json.obj(
-        "$schema",
-        SCHEMA,
-        "width",
-        "container",
-        "height",
-        height,
-        "data",
-        Json.obj("values", values));
+  /** A number of a series at a time, or of a group in the hour or day that begins there. */
+  record TimedNumber(Instant at, String series, double value) {}
+
+  /** A step of a workflow and the time that it took. */
+  record TimedStep(String step, Instant began, Instant ended, String status) {}
+
+  /** A value of a group with its interval. */
+  record NamedInterval(String group, String name, double value, double low, double high) {}
+
+  /** A number against another, with its label. */
+  record LabelledPoint(double x, double y, String label) {}
+
+  /** The share that was observed where a probability was stated. */
+  record ObservedShare(String series, double level, double share) {}
+
+  private static Meaning meaning(String word) {
+    return MEANINGS.getOrDefault(word, Meaning.NEUTRAL);
   }
 
-  private static Json.Obj axis(String field, String type, Object title) {
-    return Json.obj("field", field, "type", type, "title", title);
+  private static double days(Instant at) {
+    return (at.getEpochSecond() + at.getNano() / 1e9) / SECONDS_OF_DAY;
   }
 
-  private static Json.Obj time(String field) {
-    return axis(field, "temporal", TIME).with("scale", Json.obj("type", "utc"));
-  }
-
-  /** Returns bars over time, one a row: members step, began, ended, status. */
-  static Json.Obj bars(List<Json> values) {
-    return base(values, AROUND + values.size() * ROW)
-        .with("mark", Json.obj("type", "bar", "tooltip", true, "cornerRadius", 3, "height", 16))
-        .with(
-            "encoding",
-            Json.obj(
-                "y", axis("step", "nominal", "Step").with("sort", Json.NULL),
-                "x", time("began"),
-                "x2", Json.obj("field", "ended"),
-                "color", color(values, "status", "Status")));
-  }
-
-  /** Returns points with error bars: members group, name, value, low, high. */
-  static Json.Obj intervals(List<Json> values, String title) {
-    Json.Obj y = axis("name", "nominal", "Dimension");
-    Json.Obj group = axis("group", "nominal", "Run");
-    return base(values, AROUND + values.size() * 22)
-        .with(
-            "layer",
-            List.of(
-                Json.obj(
-                    "mark", Json.obj("type", "rule", "strokeWidth", 2),
-                    "encoding",
-                        Json.obj(
-                            "y",
-                            y,
-                            "x",
-                            axis("low", "quantitative", title),
-                            "x2",
-                            Json.obj("field", "high"),
-                            "color",
-                            group)),
-                Json.obj(
-                    "mark", Json.obj("type", "point", "filled", true, "size", 80, "tooltip", true),
-                    "encoding",
-                        Json.obj(
-                            "y",
-                            y,
-                            "x",
-                            axis("value", "quantitative", title),
-                            "color",
-                            group,
-                            "shape",
-                            Json.obj("field", "group", "type", "nominal")))));
-  }
-
-  /** Returns stacked bars over time: members time, group, value. */
-  static Json.Obj stacked(List<Json> values, Axes axes) {
-    boolean hours = axes.unit() == ChronoUnit.HOURS;
-    return base(values, HEIGHT)
-        .with("mark", Json.obj("type", "bar", "tooltip", true, "width", Json.obj("band", 0.9)))
-        .with(
-            "encoding",
-            Json.obj(
-                "x",
-                axis("time", "temporal", TIME)
-                    .with("timeUnit", hours ? "utcyearmonthdatehours" : "utcyearmonthdate")
-                    .with("axis", TICKS)
-                    .with("scale", scale(Optional.of(axes.period()))),
-                "y",
-                axis("value", "quantitative", axes.title())
-                    .with("stack", "zero")
-                    .with("axis", Json.obj("tickMinStep", 1, "format", "~s")),
-                "color",
-                color(values, "group", axes.group())));
-  }
-
-  private static Json.Obj scale(Optional<Period> period) {
-    Json.Obj scale = Json.obj("type", "utc");
+  private static Axis dates(Optional<Period> period) {
+    Axis axis = Axis.of(TIME).on(Axis.Scale.DATE);
     return period
-        .map(range -> scale.with("domain", List.of(date(range.from()), date(range.to()))))
-        .orElse(scale);
+        .map(range -> axis.showing(new Axis.Between(days(range.from()), days(range.to()))))
+        .orElse(axis);
   }
 
-  private static Json.Obj date(Instant at) {
-    ZonedDateTime time = at.atZone(ZoneOffset.UTC);
-    return Json.obj(
-        "year", time.getYear(),
-        "month", time.getMonthValue(),
-        "date", time.getDayOfMonth(),
-        "hours", time.getHour(),
-        "utc", true);
+  private static <T> SortedMap<String, List<T>> grouped(
+      List<T> all, Function<T, String> group) {
+    SortedMap<String, List<T>> groups = new TreeMap<>();
+    all.forEach(each -> groups.computeIfAbsent(group.apply(each), k -> new ArrayList<>()).add(each));
+    return groups;
   }
 
-  /** Returns a color for each word, the same one in every chart where it has one. */
-  private static Json.Obj color(List<Json> values, String field, String title) {
-    List<String> words =
-        values.stream()
-            .map(value -> ((Json.Obj) value).findText(field).orElse(""))
-            .distinct()
-            .sorted()
-            .toList();
-    Json.Obj color = axis(field, "nominal", title).with("legend", LEGEND);
-    return COLORS.keySet().containsAll(words)
-        ? color.with(
-            "scale",
-            Json.obj(
-                "domain",
-                words,
-                "range",
-                words.stream().map(word -> Objects.requireNonNull(COLORS.get(word))).toList()))
-        : color;
+  private static <T> double[] column(
+      List<T> rows, ToDoubleFunction<T> number) {
+    return rows.stream().mapToDouble(number).toArray();
   }
 
-  /** Returns lines over time: members time, series, value. */
-  static Json.Obj lines(List<Json> values, String title, Optional<Period> period) {
-    return base(values, HEIGHT)
-        .with("mark", Json.obj("type", "line", "point", true, "tooltip", true))
-        .with(
-            "encoding",
-            Json.obj(
-                "x", time("time").with("axis", TICKS).with("scale", scale(period)),
-                "y", axis("value", "quantitative", title),
-                "color", axis("series", "nominal", Json.NULL).with("legend", LEGEND),
-                "strokeDash", Json.obj("field", "series", "type", "nominal")));
+  /** Returns bars over time, one a row, by the status of the step. */
+  static Figure steps(List<TimedStep> steps) {
+    Instant begin = steps.stream().map(TimedStep::began).min(Instant::compareTo).orElseThrow();
+    Plane plane =
+        Plane.of(
+            "",
+            Axis.of("time from the start").on(Axis.Scale.TIME).withZero(),
+            Axis.ofNames("", steps.stream().map(TimedStep::step).toList()));
+    for (var group : grouped(steps, TimedStep::status).entrySet()) {
+      plane =
+          plane.with(
+              new Mark.Spans(
+                  group.getKey(),
+                  column(group.getValue(), steps::indexOf),
+                  column(group.getValue(), step -> seconds(begin, step.began())),
+                  column(group.getValue(), step -> seconds(begin, step.ended())),
+                  meaning(group.getKey())));
+    }
+    return Figure.of("", plane);
   }
 
-  /** Returns points: members x and y, and others for the tooltip. */
-  static Json.Obj points(List<Json> values, String x, String y) {
-    return base(values, 280)
-        .with("mark", Json.obj("type", "point", "filled", true, "size", 70, "tooltip", true))
-        .with("encoding", Json.obj("x", free("x", x), "y", free("y", y)));
+  private static double seconds(Instant from, Instant to) {
+    return Duration.between(from, to).toNanos() / 1e9;
   }
 
-  private static Json.Obj free(String field, String title) {
-    return axis(field, "quantitative", title).with("scale", Json.obj("zero", false));
+  /** Returns values with their intervals, the groups beside each other. */
+  static Figure intervals(List<NamedInterval> values, String title) {
+    List<String> names = values.stream().map(NamedInterval::name).distinct().toList();
+    SortedMap<String, List<NamedInterval>> groups = grouped(values, NamedInterval::group);
+    Plane plane = Plane.of("", Axis.ofNames("", names), Axis.of(title));
+    int place = 0;
+    for (var group : groups.entrySet()) {
+      double shift = 0.6 * (place + 0.5) / groups.size() - 0.3;
+      List<NamedInterval> of = group.getValue();
+      double[] x = column(of, value -> names.indexOf(value.name()) + shift);
+      plane =
+          plane
+              .with(
+                  new Mark.ErrorBars(
+                      group.getKey() + ", 95 %",
+                      x,
+                      column(of, NamedInterval::low),
+                      column(of, NamedInterval::high)))
+              .with(Mark.points(group.getKey(), x, column(of, NamedInterval::value)));
+      place++;
+    }
+    return Figure.of("", plane);
   }
 
-  /** Returns shares by level beside the line of equal values: members level, share, series. */
-  static Json.Obj calibration(List<Json> values) {
-    Json.Obj unit = Json.obj("domain", List.of(Json.num(0), Json.num(1)));
-    Json.Obj level = axis("level", "quantitative", "Stated probability").with("scale", unit);
-    Json.Obj share = axis("share", "quantitative", "Observed share").with("scale", unit);
-    Json.Obj line =
-        Json.obj(
-            "data",
-            Json.obj(
-                "values",
-                List.of(Json.obj("level", 0, "share", 0), Json.obj("level", 1, "share", 1))),
-            "mark",
-            Json.obj("type", "line", "strokeDash", List.of(4, 4), "color", GREY),
-            "encoding",
-            Json.obj("x", level, "y", share));
-    Json.Obj points =
-        Json.obj(
-            "mark",
-            Json.obj("type", "point", "filled", true, "size", 70, "tooltip", true),
-            "encoding",
-            Json.obj(
-                "x",
-                level,
-                "y",
-                share,
-                "color",
-                axis("series", "nominal", Json.NULL),
-                "shape",
-                Json.obj("field", "series", "type", "nominal")));
-    return base(values, 280).with("layer", List.of(points, line));
+  /** Returns stacked bars over time. */
+  static Figure stacked(List<TimedNumber> numbers, Axes axes) {
+    double width = axes.unit() == ChronoUnit.HOURS ? 1.0 / 24 : 1;
+    Plane plane =
+        Plane.of("", dates(Optional.of(axes.period())), Axis.of(axes.title()).withZero());
+    Map<Instant, Double> heights = new LinkedHashMap<>();
+    for (var group : grouped(numbers, TimedNumber::series).entrySet()) {
+      List<TimedNumber> of = group.getValue();
+      double[] low = column(of, number -> heights.getOrDefault(number.at(), 0.0));
+      of.forEach(number -> heights.merge(number.at(), number.value(), Double::sum));
+      double[] from = column(of, number -> days(number.at()) + 0.05 * width);
+      plane =
+          plane.with(
+              new Mark.Bars(
+                  group.getKey(),
+                  from,
+                  IntStream.range(0, from.length)
+                      .mapToDouble(i -> from[i] + 0.9 * width)
+                      .toArray(),
+                  low,
+                  column(of, number -> heights.getOrDefault(number.at(), 0.0)),
+                  meaning(group.getKey())));
+    }
+    return Figure.of("", plane);
+  }
+
+  /** Returns lines over time. */
+  static Figure lines(
+      List<TimedNumber> numbers, String title, String unit, Optional<Period> period) {
+    Plane plane = Plane.of("", dates(period), Axis.of(title, unit).withZero());
+    for (var group : grouped(numbers, TimedNumber::series).entrySet()) {
+      List<TimedNumber> of =
+          group.getValue().stream()
+              .sorted(Comparator.comparing(TimedNumber::at))
+              .toList();
+      plane =
+          plane.with(
+              Mark.line(
+                  group.getKey(),
+                  column(of, number -> days(number.at())),
+                  column(of, TimedNumber::value)));
+    }
+    return Figure.of("", plane);
+  }
+
+  /** Returns points with their labels. */
+  static Figure points(List<LabelledPoint> points, String x, String y) {
+    return Figure.of(
+        "",
+        Plane.of("", Axis.of(x), Axis.of(y))
+            .with(
+                new Mark.Points(
+                    "run",
+                    column(points, LabelledPoint::x),
+                    column(points, LabelledPoint::y),
+                    Mark.Shape.USUAL,
+                    Meaning.NEUTRAL,
+                    points.stream().map(LabelledPoint::label).toList())));
+  }
+
+  /** Returns observed shares by stated probability, beside the line of equal values. */
+  static Figure calibration(List<ObservedShare> shares) {
+    Axis.Between unit = new Axis.Between(0, 1);
+    Plane plane =
+        Plane.of(
+                "",
+                Axis.of("stated probability").showing(unit),
+                Axis.of("observed share").showing(unit))
+            .with(Mark.line("equal", new double[] {0, 1}, new double[] {0, 1}));
+    for (var group : grouped(shares, ObservedShare::series).entrySet()) {
+      plane =
+          plane.with(
+              Mark.points(
+                  group.getKey(),
+                  column(group.getValue(), ObservedShare::level),
+                  column(group.getValue(), ObservedShare::share)));
+    }
+    return Figure.of("", plane);
   }
 }

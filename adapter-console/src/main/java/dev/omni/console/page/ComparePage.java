@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.console.page.Charts.LabelledPoint;
 import dev.omni.application.Omni;
 import dev.omni.console.item.Members;
 import dev.omni.console.view.Cell;
@@ -121,13 +122,20 @@ public final class ComparePage {
     fields.add(Field.choice("x", "Input", options(inputs, x)));
     fields.add(Field.choice("y", "Output", options(outputs, y)));
     runs.forEach(run -> fields.add(Field.hidden("run", run.id().toString())));
-    var points = new ArrayList<Json>();
+    var points = new ArrayList<LabelledPoint>();
     for (Run run : runs) {
       Optional<Json> input = Optional.ofNullable(flat(run.input()).get(x));
       Optional<Json> output =
           Optional.ofNullable(flat(run.findResult().orElse(Json.Obj.EMPTY)).get(y));
-      if (input.isPresent() && output.isPresent()) {
-        points.add(Json.obj("x", input.get(), "y", output.get(), "run", run.id()));
+      if (input.isPresent()
+          && output.isPresent()
+          && input.get() instanceof Json.Num across
+          && output.get() instanceof Json.Num up) {
+        points.add(
+            new LabelledPoint(
+                across.value().doubleValue(),
+                up.value().doubleValue(),
+                run.id().toString().substring(0, 8)));
       }
     }
     return List.of(

@@ -141,7 +141,7 @@ final class ConnectionPages {
           Figures.of(
               "Events an hour",
               events.title("Events by hour and type", EventItem::received),
-              counts.chart("Events", "Type")));
+              counts.chart("events")));
     }
     parts.add(
         ItemTable.of(

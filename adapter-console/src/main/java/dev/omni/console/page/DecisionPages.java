@@ -93,6 +93,6 @@ final class DecisionPages {
             Figures.of(
                 "Outcomes by day",
                 decisions.title("Decisions by day and outcome", DecisionItem::created),
-                counts.chart("Decisions", "Outcome")));
+                counts.chart("decisions")));
   }
 }

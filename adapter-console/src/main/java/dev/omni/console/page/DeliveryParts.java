@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.console.page.Charts.TimedNumber;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
@@ -136,11 +137,9 @@ final class DeliveryParts {
             "Statuses",
             charted.title(
                 "Deliveries by hour and status", delivery -> Optional.of(created(delivery))),
-            counted.chart("Deliveries", "Status")));
-    var points = new ArrayList<Json>();
-    times.forEach(
-        (hour, values) ->
-            points.add(Json.obj("time", hour, "series", "p95", "value", p95(values))));
+            counted.chart("deliveries")));
+    var points = new ArrayList<TimedNumber>();
+    times.forEach((hour, values) -> points.add(new TimedNumber(hour, "p95", p95(values))));
     if (!points.isEmpty()) {
       figures.add(
           Figures.of(
@@ -148,7 +147,7 @@ final class DeliveryParts {
               charted.title(
                   "Deliveries, 95th percentile of the time of an attempt by hour",
                   delivery -> Optional.of(created(delivery))),
-              Charts.lines(points, "Time (ms)", Optional.of(counted.period()))));
+              Charts.lines(points, "time", "ms", Optional.of(counted.period()))));
     }
     return List.of(new PagePart.Row(figures));
   }

@@ -1,40 +1,67 @@
 package dev.omni.console.page;
 
+import dev.omni.application.figure.FigureCsv;
+import dev.omni.application.figure.FigureSvg;
+import dev.omni.application.figure.Theme;
+import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
-import dev.omni.console.view.ScriptData;
-import dev.omni.domain.json.Json;
-import java.util.Optional;
+import dev.omni.console.view.PagePart.Empty;
+import dev.omni.console.view.SvgMarkup;
+import dev.omni.engine.figure.Figure;
+import java.util.List;
 
-/**
- * Figures of specifications: their name with the range of the values, and the values as a table.
- */
+/** Figures on a page: drawn for a desk and for a phone, with their numbers as a table. */
 final class Figures {
+  /** The width in a row of cards, which is narrower than a page. */
+  private static final int CARD_WIDTH = 560;
+
+  private static final int PHONE_WIDTH = 360;
+  private static final int MAX_ROWS = 500;
+
   private Figures() {}
 
   /** Returns a chart of a page. */
-  static PagePart of(String heading, String title, Json.Obj specification) {
-    return figure(heading, title, specification, "", title);
+  static PagePart of(String heading, String caption, Figure figure) {
+    return figure(heading, caption, figure, CARD_WIDTH, "");
   }
 
   /**
-   * Returns the figure of a plot.
+   * Returns the figure of a run.
    *
-   * @param picture address of the same plot as SVG; empty for none
+   * @param address of the run, below which the same figure is found as SVG and CSV
    */
-  static PagePart of(String heading, String title, Json.Obj specification, String picture) {
-    return figure(heading, title, specification, picture, "");
+  static PagePart ofRun(Figure figure, String address) {
+    return figure("Plot", "", figure, FigureSvg.USUAL_WIDTH, address);
+  }
+
+  /** Returns the picture of a run that is a document of its own. */
+  static PagePart ofPicture(String address) {
+    var none = new PagePart.Table("", List.of(), List.of(), Empty.of(""));
+    return new PagePart.Figure("Plot", "", new SvgMarkup(""), new SvgMarkup(""), address, none);
   }
 
   private static PagePart figure(
-      String heading, String title, Json.Obj specification, String picture, String caption) {
-    var data = PlotData.of(specification);
-    Optional<String> range = data.range(specification);
+      String heading, String caption, Figure figure, int width, String address) {
     return new PagePart.Figure(
         heading,
-        range.map(text -> title + "; " + text).orElse(title),
-        new ScriptData(specification),
-        picture,
-        data.table(),
-        caption);
+        caption,
+        new SvgMarkup(FigureSvg.of(figure, width, Theme.LIGHT)),
+        new SvgMarkup(FigureSvg.of(figure, PHONE_WIDTH, Theme.LIGHT)),
+        address,
+        table(FigureCsv.of(figure)));
+  }
+
+  private static PagePart.Table table(List<List<String>> records) {
+    List<List<Cell>> rows =
+        records.stream()
+            .skip(1)
+            .limit(MAX_ROWS)
+            .map(record -> record.stream().map(Figures::cell).toList())
+            .toList();
+    return new PagePart.Table("Numbers of the figure", records.get(0), rows, Empty.of(""));
+  }
+
+  private static Cell cell(String text) {
+    return text.isEmpty() ? Cell.none() : new Cell.Code(text);
   }
 }

@@ -1,5 +1,8 @@
 package dev.omni.console.page;
 
+import java.time.Instant;
+import dev.omni.console.page.Charts.TimedNumber;
+import dev.omni.console.page.Charts.ObservedShare;
 import dev.omni.console.item.ForecastItem;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -79,17 +82,13 @@ final class ForecastScoreParts {
 
   private static Optional<PagePart> overTime(
       ChartItems<ForecastItem> resolved, String name, String title) {
-    var points = new ArrayList<Json>();
+    var points = new ArrayList<TimedNumber>();
     for (ForecastItem forecast : resolved.items()) {
-      forecast
-          .score(name)
-          .ifPresent(
-              value ->
-                  points.add(
-                      Json.obj(
-                          "time", forecast.createdAt(),
-                          "series", forecast.forecaster(),
-                          "value", value)));
+      Optional<Double> score = forecast.score(name);
+      Optional<Instant> at = forecast.created();
+      if (score.isPresent() && at.isPresent()) {
+        points.add(new TimedNumber(at.get(), forecast.forecaster(), score.get()));
+      }
     }
     return points.isEmpty()
         ? Optional.empty()
@@ -97,7 +96,7 @@ final class ForecastScoreParts {
             Figures.of(
                 title,
                 resolved.title(title + " over time, resolved forecasts", ForecastItem::created),
-                Charts.lines(points, title, Optional.empty())));
+                Charts.lines(points, title, "", Optional.empty())));
   }
 
   /**
@@ -106,7 +105,7 @@ final class ForecastScoreParts {
    */
   private static Optional<PagePart> calibration(ChartItems<ForecastItem> forecasts) {
     List<ForecastItem> resolved = forecasts.items();
-    var points = new ArrayList<Json>();
+    var points = new ArrayList<ObservedShare>();
     List<Double> pits =
         resolved.stream().flatMap(forecast -> forecast.score("pit").stream()).toList();
     for (int tenth = 1; tenth < LEVELS && !pits.isEmpty(); tenth++) {
@@ -152,7 +151,7 @@ final class ForecastScoreParts {
     return Math.abs(yes - brier) < Math.abs(no - brier) ? 1 : 0;
   }
 
-  private static Json.Obj point(String series, double level, double share) {
-    return Json.obj("level", level, "share", share, "series", series);
+  private static ObservedShare point(String series, double level, double share) {
+    return new ObservedShare(series, level, share);
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.console.page;
 import dev.omni.console.item.BenchmarkRunItem;
 import dev.omni.console.item.ModelItem;
 import dev.omni.console.item.ModelRunItem;
+import dev.omni.console.page.Charts.NamedInterval;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
@@ -10,7 +11,6 @@ import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +99,7 @@ final class ModelPages {
 
   /** Returns the figures of the last completed benchmark run of each model, with intervals. */
   private Optional<PagePart> intervals(Caller caller, List<BenchmarkRunItem> runs) {
-    var points = new ArrayList<Json>();
+    var points = new ArrayList<NamedInterval>();
     var seen = new ArrayList<String>();
     for (BenchmarkRunItem run : runs) {
       String model = run.model().orElse("");
@@ -113,12 +113,11 @@ final class ModelPages {
     if (points.isEmpty()) {
       return Optional.empty();
     }
-    Json.Obj specification = Charts.intervals(points, "Share, with 95 % interval");
     return Optional.of(
         Figures.of(
             "By dimension",
             "Last completed run of each model among the newest 25, with 95 % intervals",
-            specification));
+            Charts.intervals(points, "share")));
   }
 
   /** Returns a listed run with its result, which is read when the list omits it. */
@@ -131,12 +130,12 @@ final class ModelPages {
     return Optional.of(whole).filter(BenchmarkRunItem::hasResult);
   }
 
-  private static Json point(String model, BenchmarkRunItem.Figure figure) {
-    return Json.obj(
-        "group", model,
-        "name", figure.suite() + ": " + figure.dimension(),
-        "value", figure.value(),
-        "low", figure.low(),
-        "high", figure.high());
+  private static NamedInterval point(String model, BenchmarkRunItem.Figure figure) {
+    return new NamedInterval(
+        model,
+        figure.suite() + ": " + figure.dimension(),
+        figure.value(),
+        figure.low(),
+        figure.high());
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.figure.FigureCsv;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
 import dev.omni.application.plot.Plots;
@@ -85,18 +86,12 @@ public final class RunPages {
   }
 
   private Answer values(ConsoleRequest request) {
-    Plot plot = screens.plots().ofRun(request.caller(), request.id());
-    Json.Obj specification =
-        Plots.vegaLite(plot)
-            .orElseThrow(
-                () -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This plot has no table of values."));
-    var data = PlotData.of(specification);
+    if (!(screens.plots().ofRun(request.caller(), request.id()) instanceof Plot.Drawn drawn)) {
+      throw Fault.of(FaultCode.PLOT_NOT_FOUND, "This plot has no table of values.");
+    }
     var text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
-    csv.writeRecord(CsvCells.safe(data.columns()));
-    for (Json.Obj row : data.rows()) {
-      csv.writeRecord(CsvCells.safe(data.cells(row)));
-    }
+    FigureCsv.of(drawn.figure()).forEach(record -> csv.writeRecord(CsvCells.safe(record)));
     return new Answer.Bytes(
         "text/csv; charset=utf-8",
         text.toString().getBytes(StandardCharsets.UTF_8),

@@ -193,24 +193,14 @@ final class RunScreens {
       return Optional.empty();
     }
     try {
-      Plot plot = plots.ofRun(caller, run.id());
-      Json.Obj specification = Plots.vegaLite(plot).orElse(Json.Obj.EMPTY);
+      String address = Addresses.run(run.id());
       return Optional.of(
-          Figures.of(
-              "Plot",
-              title(specification, run),
-              specification,
-              Addresses.run(run.id()) + "/plot.svg"));
+          plots.ofRun(caller, run.id()) instanceof Plot.Drawn drawn
+              ? Figures.ofRun(drawn.figure(), address)
+              : Figures.ofPicture(address));
     } catch (Fault none) {
       return Optional.empty();
     }
-  }
-
-  private static String title(Json.Obj specification, Run run) {
-    return specification
-        .findText("title")
-        .or(() -> specification.findObject("title").flatMap(title -> title.findText("text")))
-        .orElse("Plot of " + run.subject().target());
   }
 
   private PagePart timeline(Caller caller, Run run) {

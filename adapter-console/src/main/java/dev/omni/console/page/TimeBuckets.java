@@ -1,7 +1,8 @@
 package dev.omni.console.page;
 
 import dev.omni.console.page.Charts.Period;
-import dev.omni.domain.json.Json;
+import dev.omni.console.page.Charts.TimedNumber;
+import dev.omni.engine.figure.Figure;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -39,13 +40,12 @@ final class TimeBuckets {
   }
 
   /** Returns stacked bars of the numbers. */
-  Json.Obj chart(String title, String group) {
-    var bars = new ArrayList<Json>();
+  Figure chart(String title) {
+    var numbers = new ArrayList<TimedNumber>();
     counts.forEach(
         (start, words) ->
-            words.forEach(
-                (word, count) -> bars.add(Json.obj("time", start, "group", word, "value", count))));
-    return Charts.stacked(bars, new Charts.Axes(title, group, unit, period()));
+            words.forEach((word, count) -> numbers.add(new TimedNumber(start, word, count))));
+    return Charts.stacked(numbers, new Charts.Axes(title, unit, period()));
   }
 
   /** Returns the time from the first to the last count, and not less than a chart has room for. */

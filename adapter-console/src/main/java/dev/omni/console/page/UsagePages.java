@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.console.page.Charts.TimedNumber;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.usage.Usage;
@@ -132,23 +133,16 @@ public final class UsagePages {
   }
 
   private static PagePart chart(UsagePage page) {
-    List<Json> bars =
+    List<TimedNumber> bars =
         page.rows().stream()
-            .map(
-                row ->
-                    (Json)
-                        Json.obj(
-                            "time", row.group().start(),
-                            "group", group(row),
-                            "value", row.amount().runs()))
+            .map(row -> new TimedNumber(row.group().start(), group(row), row.amount().runs()))
             .toList();
     String by =
         page.request().groupBy().stream().map(Object::toString).collect(Collectors.joining(", "));
     boolean hours = page.request().bucket() == UsageBucket.HOUR;
     var axes =
         new Axes(
-            "Runs",
-            by.isEmpty() ? "Ended" : by,
+            "runs",
             hours ? ChronoUnit.HOURS : ChronoUnit.DAYS,
             new Period(page.request().from(), page.request().to()));
     return Figures.of(

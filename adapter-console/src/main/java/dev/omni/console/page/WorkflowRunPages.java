@@ -1,5 +1,7 @@
 package dev.omni.console.page;
 
+import java.time.Instant;
+import dev.omni.console.page.Charts.TimedStep;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.OutcomeItem;
 import dev.omni.console.item.StepItem;
@@ -163,23 +165,23 @@ final class WorkflowRunPages {
 
   /** Returns the steps that have begun as bars over time. */
   private static Optional<PagePart> gantt(WorkflowRunItem run) {
-    var bars = new ArrayList<Json>();
+    var bars = new ArrayList<TimedStep>();
     for (StepItem step : run.steps()) {
       Optional<String> begin = step.startedAt();
       Optional<String> end = step.completedAt();
       if (begin.isPresent() && end.isPresent()) {
         bars.add(
-            Json.obj(
-                "step", step.id().orElse("?"),
-                "began", begin.get(),
-                "ended", end.get(),
-                "status", step.status()));
+            new TimedStep(
+                step.id().orElse("?"),
+                Instant.parse(begin.get()),
+                Instant.parse(end.get()),
+                step.status().orElse("")));
       }
     }
     if (bars.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(Figures.of("Time", "Steps over time", Charts.bars(bars)));
+    return Optional.of(Figures.of("Time", "Steps over time", Charts.steps(bars)));
   }
 
   private Answer act(ConsoleRequest request) {

@@ -1,7 +1,6 @@
 package dev.omni.console.view;
 
 import dev.omni.domain.json.Json;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -71,38 +70,23 @@ public sealed interface PagePart {
   record Pager(Optional<String> next) implements PagePart {}
 
   /**
-   * A plot.
+   * A figure.
    *
    * @param heading of its section
-   * @param title accessible name
-   * @param specification of Vega-Lite
-   * @param picture address of the same plot as SVG; empty for none
-   * @param data the plotted values
-   * @param caption what the chart shows and covers; empty where the plot states it
+   * @param caption what it shows and covers; empty where the figure states it
+   * @param wide drawn for a desk
+   * @param narrow the same, drawn for a phone
+   * @param address of the run whose figure it is; empty for none
+   * @param data its numbers
    */
   record Figure(
       String heading,
-      String title,
-      ScriptData specification,
-      String picture,
-      Table data,
-      String caption)
-      implements PagePart {
-    private static final BigDecimal LOW = BigDecimal.valueOf(140);
-    private static final BigDecimal MIDDLE = BigDecimal.valueOf(240);
-
-    /** Returns the class of the box that is kept free for the plot. */
-    public String size() {
-      Optional<BigDecimal> height =
-          specification.value() instanceof Json.Obj plot
-              ? plot.findNumber("height")
-              : Optional.empty();
-      if (height.isEmpty() || height.get().compareTo(MIDDLE) > 0) {
-        return "";
-      }
-      return height.get().compareTo(LOW) > 0 ? "middle" : "low";
-    }
-  }
+      String caption,
+      SvgMarkup wide,
+      SvgMarkup narrow,
+      String address,
+      Table data)
+      implements PagePart {}
 
   /** Parts side by side, one beneath the other where there is no room. */
   record Row(List<PagePart> parts) implements PagePart {}

@@ -35,14 +35,11 @@ public final class Assets {
     var files = new LinkedHashMap<String, String>();
     for (String own :
         new String[] {
-          "console.css", "theme.js", "console.js", "plot.js", "live.js", "evidence.js", "verify.mjs"
+          "console.css", "theme.js", "console.js", "figure.js", "live.js", "evidence.js", "verify.mjs"
         }) {
       files.put(own, OWN + own);
     }
     files.put("htmx.min.js", JARS + "htmx.org/2.0.10/dist/htmx.min.js");
-    files.put("vega.min.js", JARS + "vega/5.32.0/vega.min.js");
-    files.put("vega-lite.min.js", JARS + "vega-lite/5.23.0/vega-lite.min.js");
-    files.put("vega-embed.min.js", JARS + "vega-embed/6.29.0/vega-embed.min.js");
     return files;
   }
 

@@ -55,7 +55,7 @@ function tabs(root) {
 export async function enliven(root) {
   copyButtons(root);
   tabs(root);
-  if (root.querySelector("[data-plot]")) (await import("./plot.js")).draw(root, library);
+  if (root.querySelector("svg.figure, button.png")) (await import("./figure.js")).draw(root);
 }
 
 function shortcuts() {

@@ -1,11 +1,6 @@
 // Open work: the page follows its events; and the form that runs on each change.
 const part = (html, selector) => new DOMParser().parseFromString(html, "text/html").querySelector(selector);
 
-// htmx leaves no script element in what it swaps; the data of plots is one that nothing runs.
-document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  detail.serverResponse = detail.serverResponse.replace(/<script type="application\/json">([^<]*)<\/script>/g, '<pre class="json" hidden>$1</pre>');
-});
-
 export async function follow(library, enliven) {
   const { id, dataset } = document.querySelector("[data-events]");
   await library("htmx.min.js");

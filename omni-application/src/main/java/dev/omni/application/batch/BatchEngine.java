@@ -205,6 +205,6 @@ public final class BatchEngine implements JsonEngine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return BatchPlot.histogram(target(input), result).map(Plot::vegaLite);
+    return BatchPlot.histogram(target(input), result).map(Plot::of);
   }
 }

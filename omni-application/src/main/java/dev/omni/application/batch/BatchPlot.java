@@ -2,13 +2,17 @@ package dev.omni.application.batch;
 
 import dev.omni.domain.batch.Grid;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.world.Capability;
-import java.math.BigDecimal;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Plane;
 import java.math.MathContext;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The plots of a batch: the distribution of its first number, and that number over a grid of one or
@@ -42,7 +46,7 @@ public final class BatchPlot {
   }
 
   /** Returns the histogram of the first number; empty when no row has one. */
-  static Optional<Json.Obj> histogram(Capability target, Json.Obj result) {
+  static Optional<Figure> histogram(Capability target, Json.Obj result) {
     return column(result)
         .flatMap(
             column ->
@@ -52,102 +56,103 @@ public final class BatchPlot {
                     .map(bins -> new BatchPlot(column, target).histogram(bins)));
   }
 
-  private Json.Obj histogram(Json.Obj bins) {
-    List<Json> edges = bins.items("edges");
-    List<Json> counts = bins.items("counts");
-    var bars = new ArrayList<Json>();
-    for (int i = 0; i < counts.size(); i++) {
-      bars.add(Json.obj("from", edges.get(i), "to", edges.get(i + 1), "rows", counts.get(i)));
-    }
-    Json.Obj x =
-        Json.obj("field", "from", "type", "quantitative", "title", label())
-            .with("bin", Json.obj("binned", true));
-    return plot(
-        Json.obj("values", bars),
-        "bar",
-        Json.obj(
-            "x", x,
-            "x2", Json.obj("field", "to"),
-            "y", Json.obj("field", "rows", "type", "quantitative", "title", "Rows")));
+  private Figure histogram(Json.Obj bins) {
+    double[] edges = numbers(bins.items("edges"));
+    double[] counts = numbers(bins.items("counts"));
+    Axis rows = Axis.of("rows").on(Axis.Scale.INTEGER).withZero();
+    return Figure.of(
+        title,
+        Plane.of("", axis(), rows)
+            .with(
+                new Mark.Bars(
+                    "rows",
+                    Arrays.copyOf(edges, counts.length),
+                    Arrays.copyOfRange(edges, 1, counts.length + 1),
+                    new double[counts.length],
+                    counts,
+                    Meaning.NEUTRAL)));
   }
 
   /**
-   * Returns the plot over a grid of one axis (a line) or two (a heat map).
+   * Returns the plot over a grid of one axis (a line) or two (a map of cells).
    *
    * @param outputs the output of each cell in the order of the rows, null where there is none
    */
-  public static Optional<Json.Obj> overGrid(
+  public static Optional<Figure> overGrid(
       Grid grid, Capability target, Json.Obj result, List<Json> outputs) {
     return column(result)
         .map(column -> new BatchPlot(column, target))
         .map(plot -> grid.names().size() == 1 ? plot.line(grid, outputs) : plot.map(grid, outputs));
   }
 
-  private Json.Obj line(Grid grid, List<Json> outputs) {
+  private Figure line(Grid grid, List<Json> outputs) {
     List<Json> places = grid.values(0);
-    var points = new ArrayList<Json>();
-    for (int i = 0; i < outputs.size(); i++) {
-      points.add(Json.obj("x", shown(places.get(i)), "z", shown(outputs.get(i))));
-    }
-    boolean numbers = places.stream().allMatch(Json.Num.class::isInstance);
-    return plot(
-        Json.obj("values", points),
-        "line",
-        Json.obj(
-            "x", field("x", numbers ? "quantitative" : "ordinal", grid.names().get(0)),
-            "y", field("z", "quantitative", label())));
+    boolean isNumber = places.stream().allMatch(Json.Num.class::isInstance);
+    double[] x = isNumber ? numbers(places) : indices(places.size());
+    Axis across =
+        isNumber ? Axis.of(grid.names().get(0)) : Axis.ofNames(grid.names().get(0), words(places));
+    double[] y = numbers(outputs);
+    return Figure.of(
+        title,
+        Plane.of("", across, axis())
+            .with(isNumber ? Mark.line(name(), x, y) : Mark.points(name(), x, y)));
   }
 
-  private Json.Obj map(Grid grid, List<Json> outputs) {
-    List<Json> columns = grid.values(1).stream().map(BatchPlot::shown).toList();
+  private Figure map(Grid grid, List<Json> outputs) {
+    List<Json> columns = grid.values(1);
     List<Json> lines = grid.values(0);
-    var rows = new ArrayList<Json>();
-    for (int i = 0; i < lines.size(); i++) {
-      List<Json> cells = outputs.subList(i * columns.size(), (i + 1) * columns.size());
-      rows.add(
-          Json.obj(
-              "y", shown(lines.get(i)),
-              "x", columns,
-              "z", cells.stream().map(BatchPlot::shown).toList()));
+    double[][] cells = new double[lines.size()][];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = numbers(outputs.subList(i * columns.size(), (i + 1) * columns.size()));
     }
-    return plot(
-            Json.obj("values", rows),
-            "rect",
-            Json.obj(
-                "x", field("x", "ordinal", grid.names().get(1)),
-                "y", field("y", "ordinal", grid.names().get(0)).with("sort", "descending"),
-                "color", field("z", "quantitative", label())))
-        .with("transform", Json.arr(Json.obj("flatten", List.of("x", "z"))));
+    return Figure.of(
+        title,
+        Plane.of(
+                "",
+                Axis.ofNames(grid.names().get(1), words(columns)),
+                Axis.ofNames(grid.names().get(0), words(lines)))
+            .with(
+                new Mark.Cells(
+                    name(),
+                    edges(columns.size()),
+                    edges(lines.size()),
+                    cells,
+                    Mark.Ramp.SEQUENTIAL,
+                    false)));
   }
 
-  /** Returns a value with the digits that a picture needs. */
-  private static Json shown(Json value) {
-    return value instanceof Json.Num number
-        ? new Json.Num(new BigDecimal(number.value().round(DIGITS).toString()))
-        : value instanceof Json.Obj || value instanceof Json.Arr
-            ? Json.str(value.canonical())
-            : value;
+  private static double[] indices(int count) {
+    return IntStream.range(0, count).asDoubleStream().toArray();
   }
 
-  private String label() {
-    String name = column.text("name");
-    Optional<String> unit = column.findText("unit").filter(text -> !text.equals("1"));
-    return unit.map(text -> name + " (" + text + ")").orElse(name);
+  private static double[] edges(int count) {
+    return IntStream.rangeClosed(0, count).mapToDouble(i -> i - 0.5).toArray();
   }
 
-  private static Json.Obj field(String name, String type, String title) {
-    return Json.obj("field", name, "type", type, "title", title);
+  /** Returns numbers; NaN for what is none, which has no place in a figure. */
+  private static double[] numbers(List<Json> values) {
+    return values.stream()
+        .mapToDouble(
+            value -> value instanceof Json.Num number ? number.value().doubleValue() : Double.NaN)
+        .toArray();
   }
 
-  private Json.Obj plot(Json.Obj data, String mark, Json.Obj encoding) {
-    return new JsonObjectBuilder()
-        .set("$schema", "https://vega.github.io/schema/vega-lite/v5.json")
-        .set("title", title)
-        .set("width", 480)
-        .set("height", 280)
-        .set("data", data)
-        .set("mark", mark)
-        .set("encoding", encoding)
-        .object();
+  /** Returns the names of places with the digits that a picture needs. */
+  private static List<String> words(List<Json> values) {
+    return values.stream()
+        .map(
+            value ->
+                value instanceof Json.Num number
+                    ? number.value().round(DIGITS).stripTrailingZeros().toPlainString()
+                    : value instanceof Json.Str text ? text.value() : value.canonical())
+        .toList();
+  }
+
+  private String name() {
+    return column.text("name");
+  }
+
+  private Axis axis() {
+    return Axis.of(name(), column.findText("unit").filter(text -> !text.equals("1")).orElse(""));
   }
 }

@@ -8,6 +8,7 @@ import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Panel;
 import dev.omni.engine.figure.Plane;
 import dev.omni.engine.figure.Sheet;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +19,7 @@ import java.util.List;
  * a mark, each guide, the place of the run, and each place of a table.
  */
 public final class FigureCsv {
+  private static final double SECONDS_OF_DAY = 86_400;
   private static final List<String> PLACES = List.of("x", "y", "x2", "y2", "value");
   private static final List<String> HEADER =
       List.of("panel", "series", "mark", "x", "y", "x2", "y2", "value", "label");
@@ -132,9 +134,15 @@ public final class FigureCsv {
     if (axis.scale() == Axis.Scale.BAND && number == Math.rint(number) && isName(axis, number)) {
       return axis.names().get((int) number);
     }
-    return axis.scale() == Axis.Scale.DATE && number == Math.rint(number)
-        ? LocalDate.ofEpochDay((long) number).toString()
+    return axis.scale() == Axis.Scale.DATE && Double.isFinite(number)
+        ? date(number)
         : number(number);
+  }
+
+  private static String date(double days) {
+    return days == Math.rint(days)
+        ? LocalDate.ofEpochDay((long) days).toString()
+        : Instant.ofEpochSecond(Math.round(days * SECONDS_OF_DAY)).toString();
   }
 
   private static boolean isName(Axis axis, double number) {

@@ -75,14 +75,14 @@ public final class FigureSvg {
         panels.stream().mapToDouble(each -> each.y() + each.panel().height()).max().orElse(0)
             + MARGIN;
     String sentence = description(figure);
-    String id = "figure-" + id(figure.title() + sentence);
+    String id = "figure-" + id(figure.title() + sentence + width);
     var svg = new Svg();
     svg.begin(
         "svg xmlns class role aria-labelledby viewBox width height font-family",
         "http://www.w3.org/2000/svg",
         "figure",
         "img",
-        id + "-title " + id + "-desc",
+        (figure.title().isEmpty() ? "" : id + "-title ") + id + "-desc",
         "0 0 " + Svg.number(width) + " " + Svg.number(height),
         width,
         height,

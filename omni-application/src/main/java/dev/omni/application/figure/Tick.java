@@ -18,6 +18,8 @@ record Tick(double at, String label) {
   private static final double[] NICE = {1, 2, 5, 10};
   private static final long[] MONTHS = {1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200};
   private static final long[] DAYS = {1, 2, 7, 14};
+  private static final long[] HOURS = {1, 2, 3, 6, 12};
+  private static final int HOURS_OF_DAY = 24;
   private static final int MOST_DIGITS = 15;
 
   /** Returns the marks of a scale. */
@@ -137,6 +139,11 @@ record Tick(double at, String label) {
 
   private static List<Tick> dates(AxisScale scale, int most) {
     double days = scale.greatest() - scale.least();
+    for (long step : HOURS) {
+      if (days * HOURS_OF_DAY / step <= most && days < most / 2.0) {
+        return everyHours(scale, step);
+      }
+    }
     for (long step : DAYS) {
       if (days / step <= most) {
         return everyDays(scale, step);
@@ -148,6 +155,23 @@ record Tick(double at, String label) {
       }
     }
     return everyMonths(scale, (long) Math.ceil(days / 365.25 / most / 100) * 1200);
+  }
+
+  /** Returns marks at hours; the first of a day has its date. */
+  private static List<Tick> everyHours(AxisScale scale, long step) {
+    var ticks = new ArrayList<Tick>();
+    long day = Long.MIN_VALUE;
+    for (long hour = (long) Math.ceil(scale.least() * HOURS_OF_DAY / step) * step;
+        hour <= scale.greatest() * HOURS_OF_DAY;
+        hour += step) {
+      long of = Math.floorDiv(hour, HOURS_OF_DAY);
+      String clock = "%02d:00".formatted(Math.floorMod(hour, HOURS_OF_DAY));
+      String date = LocalDate.ofEpochDay(of).toString().substring(5);
+      ticks.add(
+          new Tick((double) hour / HOURS_OF_DAY, of == day ? clock : date + " " + clock));
+      day = of;
+    }
+    return ticks;
   }
 
   private static List<Tick> everyDays(AxisScale scale, long step) {

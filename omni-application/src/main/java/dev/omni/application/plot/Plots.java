@@ -51,7 +51,7 @@ public final class Plots {
     var subject = (RunTarget.CapabilityTarget) run.subject();
     JsonEngine engine = worlds.engine(subject.world(), subject.capability());
     return rows.plot(run)
-        .map(Plot::vegaLite)
+        .map(Plot::of)
         .or(() -> run.findResult().flatMap(result -> engine.plot(whole(run, engine), result)))
         .orElseThrow(() -> Fault.of(FaultCode.PLOT_NOT_FOUND, "This run has no plot."));
   }

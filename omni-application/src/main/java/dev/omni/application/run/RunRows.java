@@ -29,6 +29,7 @@ import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.figure.Figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +130,7 @@ public final class RunRows {
    * Returns the plot of a completed batch: over a grid of one or two axes the first number, if its
    * cells are few enough; else empty.
    */
-  public Optional<Json.Obj> plot(Run run) {
+  public Optional<Figure> plot(Run run) {
     Optional<Json.Obj> result = run.findResult();
     Optional<Json.Obj> grid = run.input().findObject("grid");
     if (result.isEmpty() || grid.isEmpty() || !Batch.isBatch(run.subject().target())) {

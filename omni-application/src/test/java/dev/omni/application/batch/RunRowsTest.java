@@ -22,6 +22,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import org.junit.jupiter.api.Test;
 
 class RunRowsTest {
@@ -204,12 +207,19 @@ class RunRowsTest {
   @Test
   void a_grid_of_one_axis_has_a_line_and_of_two_a_map() {
     Run line = all.ended(batch("grid", Json.obj("n", Json.arr(4, 9))));
-    assertThat(all.omni.rows().plot(line).orElseThrow().text("mark")).isEqualTo("line");
+    assertThat(mark(all.omni.rows().plot(line)))
+        .isInstanceOfSatisfying(
+            Mark.Line.class, drawn -> assertThat(drawn.y()).containsExactly(2, 3));
     Run map = all.ended(batch("grid", Json.obj("n", Json.arr(4, 9), "shift", Json.arr(0, -5, 7))));
-    Json.Obj plot = all.omni.rows().plot(map).orElseThrow();
-    assertThat(plot.text("mark")).isEqualTo("rect");
-    assertThat(plot.at("/data/values/0/z"))
-        .isEqualTo(Json.arr(2, Json.NULL, new Json.Num(new java.math.BigDecimal("3.31662"))));
+    assertThat(mark(all.omni.rows().plot(map)))
+        .isInstanceOfSatisfying(
+            Mark.Cells.class,
+            cells ->
+                assertThat(cells.values()[0]).containsExactly(2, Double.NaN, StrictMath.sqrt(11)));
     assertThat(all.omni.rows().plot(all.ended(many()))).isEmpty();
+  }
+
+  private static Mark mark(Optional<Figure> figure) {
+    return ((Plane) figure.orElseThrow().panels().get(0)).marks().get(0);
   }
 }
