@@ -49,6 +49,14 @@ final class PlotFormatsTest {
   }
 
   @Test
+  void a_terminal_gets_lines_of_text() {
+    TestServer.Response text = server.get(plot).with("Accept", "text/plain").send();
+
+    assertThat(text.header("Content-Type")).startsWith("text/plain");
+    assertThat(text.text()).startsWith("Sum\n").contains("█");
+  }
+
+  @Test
   void a_picture_has_the_width_times_the_scale_in_pixels() throws IOException {
     TestServer.Call png = server.get(plot + "?format=png&width=500&scale=2");
 

@@ -4,6 +4,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.figure.FigureCsv;
 import dev.omni.application.figure.FigureJson;
 import dev.omni.application.figure.FigureSvg;
+import dev.omni.application.figure.FigureText;
 import dev.omni.application.figure.Theme;
 import dev.omni.application.plot.Plots;
 import dev.omni.domain.fault.Fault;
@@ -41,6 +42,7 @@ final class PlotEndpoint {
     SVG("svg", "image/svg+xml"),
     PNG("png", "image/png"),
     CSV("csv", "text/csv"),
+    TEXT("text", "text/plain"),
     /** The figure as JSON; by name alone, since the specification is JSON too. */
     FIGURE("figure", "");
 
@@ -180,6 +182,12 @@ final class PlotEndpoint {
       case VEGA_LITE -> request.data(200, Plots.vegaLite(plot).orElseThrow());
       case FIGURE -> request.data(200, FigureJson.of(figure(plot)));
       case CSV -> tagged(request, "text/csv;charset=utf-8", csv(figure(plot)));
+      case TEXT ->
+          tagged(
+              request,
+              "text/plain;charset=utf-8",
+              (String.join("\n", FigureText.of(figure(plot))) + "\n")
+                  .getBytes(StandardCharsets.UTF_8));
       case SVG ->
           tagged(request, "image/svg+xml;charset=utf-8", svg(plot, look).getBytes(StandardCharsets.UTF_8))
               .header(POLICY, PASSIVE);

@@ -1,5 +1,7 @@
 package dev.omni.application.figure;
 
+import java.util.stream.Collectors;
+
 /**
  * The text of an SVG document. An element is given by its name and those of its attributes, then
  * the values; an empty value leaves its attribute out. Numbers have two decimals at most, and all
@@ -86,16 +88,21 @@ public final class Svg {
                 case '>' -> text.append("&gt;");
                 case '&' -> text.append("&amp;");
                 case '"' -> text.append("&quot;");
-                default -> {
-                  if (hidden(c)) {
-                    text.append("\\u").append(Integer.toHexString(0x10000 | c).substring(1));
-                  } else {
-                    text.appendCodePoint(c);
-                  }
-                }
+                default -> text.append(shown(c));
               }
             });
     return text.toString();
+  }
+
+  /** Returns words in which what cannot be seen, or turns the direction, is shown as its number. */
+  static String shown(String words) {
+    return words.codePoints().mapToObj(Svg::shown).collect(Collectors.joining());
+  }
+
+  private static String shown(int c) {
+    return hidden(c)
+        ? "\\u" + Integer.toHexString(0x10000 | c).substring(1)
+        : Character.toString(c);
   }
 
   private static boolean hidden(int c) {
