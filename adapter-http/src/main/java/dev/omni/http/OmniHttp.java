@@ -35,6 +35,7 @@ import dev.omni.http.mcp.Tool;
 import dev.omni.http.mcp.ToolSources;
 import dev.omni.http.omni.EvidenceExports;
 import dev.omni.http.omni.LongPollLimiter;
+import dev.omni.http.omni.PreviewEndpoint;
 import dev.omni.http.omni.ProtectedResource;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.omni.RunEventStream;
@@ -271,6 +272,7 @@ public final class OmniHttp {
       all.putAll(new RunEndpoints(omni, views, links, waiting).all());
       var exports = new EvidenceExports(omni.evidence(), evidenceFormats);
       all.putAll(new RunReadEndpoints(omni, views, waiting, exports).all());
+      all.put("runs.preview", new PreviewEndpoint(omni.previews()));
       all.put("runs.list", new RunList(omni.runs(), cursor, links));
       var gate =
           new HeaderAuthenticator(

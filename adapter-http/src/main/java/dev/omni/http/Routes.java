@@ -101,6 +101,13 @@ public final class Routes {
           get("capabilities.list", "/omni/{world}/capabilities", READ),
           get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
           get("workspaces.list", "/omni/{world}/workspaces", READ),
+          post(
+              "runs.preview",
+              "/omni/{world}/preview",
+              IN_WORLD,
+              RateLimitKind.PREVIEW,
+              Body.OBJECT,
+              200),
           post("runs.create", "/omni/{world}/runs", IN_WORLD, CREATE, Body.OBJECT, 200, 202),
           post(
                   "runs.start",

@@ -11,6 +11,7 @@ import dev.omni.application.evidence.TrustedKeys;
 import dev.omni.application.evidence.seal.SequenceHeads;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.run.Previews;
 import dev.omni.application.run.RunRows;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
@@ -248,6 +249,11 @@ public final class Omni implements AutoCloseable {
   /** Returns the facet to start runs. */
   public RunStarter starter() {
     return parts.starter;
+  }
+
+  /** Returns the facet to preview short runs. */
+  public Previews previews() {
+    return parts.previews;
   }
 
   /** Returns the facet to read evidence. */

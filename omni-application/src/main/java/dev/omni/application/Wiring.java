@@ -29,6 +29,7 @@ import dev.omni.application.operation.signoff.SignOffs;
 import dev.omni.application.operation.signoff.StoredSignOffs;
 import dev.omni.application.plot.Plots;
 import dev.omni.application.run.AdmissionControl;
+import dev.omni.application.run.Previews;
 import dev.omni.application.run.RunRows;
 import dev.omni.application.run.RunStarter;
 import dev.omni.application.run.Runs;
@@ -78,6 +79,7 @@ final class Wiring {
   final RunRows rows;
   final Plots plots;
   final RunStarter starter;
+  final Previews previews;
   final EvidenceLog log;
   final EvidenceReader evidence;
   final LogAudit audit;
@@ -143,6 +145,7 @@ final class Wiring {
             admission,
             parts.names,
             runSecrets);
+    this.previews = new Previews(worlds, kinds, inputData, executing.gate(), clockAndIds);
     this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log =
         new EvidenceLog(

@@ -16,6 +16,7 @@ import dev.omni.http.Routes;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
 import dev.omni.http.developer.WebhookEndpoints;
+import dev.omni.http.omni.PreviewEndpoint;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
@@ -72,6 +73,7 @@ public final class OpenApiGenerator {
   private OpenApiGenerator(List<Route> routes, Operations operations) {
     schemas.putAll(EnumSchemas.all());
     schemas.put("RunRequest", RunEndpoints.BODY.schema());
+    schemas.put("PreviewRequest", PreviewEndpoint.BODY.schema());
     schemas.put("KeyRequest", NewKey.SHAPE.schema());
     schemas.put("KeyRotation", KeyEndpoints.ROTATION.schema());
     schemas.put("KeyRevocation", KeyEndpoints.REVOCATION.schema());

@@ -2,6 +2,7 @@ package dev.omni.http.filter;
 
 import static dev.omni.application.access.RateLimitKind.CANCEL;
 import static dev.omni.application.access.RateLimitKind.CREATE;
+import static dev.omni.application.access.RateLimitKind.PREVIEW;
 import static dev.omni.application.access.RateLimitKind.READ;
 import static java.util.stream.Collectors.joining;
 
@@ -42,6 +43,7 @@ import java.util.stream.Stream;
  */
 public final class TokenBucketRateLimiter implements RateLimiter {
   private static final RateLimit TEST = new RateLimit(200, 400);
+  private static final RateLimit PREVIEWS = new RateLimit(10, 20);
   private static final RateLimit LIVE = new RateLimit(500, 1000);
   private static final RateLimit FAILED = new RateLimit(5, 300);
   private static final int SIGN_INS = 10;
@@ -120,7 +122,7 @@ public final class TokenBucketRateLimiter implements RateLimiter {
      * @throws Fault {@code rate_limit_exceeded}
      */
     public void request() {
-      allowance.ifPresent(all -> take(all, kind == CANCEL ? CANCEL : READ));
+      allowance.ifPresent(all -> take(all, isOwn(kind) ? kind : READ));
     }
 
     /**
@@ -136,7 +138,8 @@ public final class TokenBucketRateLimiter implements RateLimiter {
     Instant now = clock.instant();
     var buckets = new EnumMap<RateLimitKind, RateLimitBucket>(RateLimitKind.class);
     for (RateLimitKind kind : RateLimitKind.values()) {
-      buckets.put(kind, new RateLimitBucket(rate, bucket(rate), now));
+      RateLimit own = rate(rate, kind);
+      buckets.put(kind, new RateLimitBucket(own, bucket(own), now));
     }
     return new Allowance(rate, buckets);
   }
@@ -176,7 +179,7 @@ public final class TokenBucketRateLimiter implements RateLimiter {
       throw Fault.of(
           FaultCode.RATE_LIMIT_EXCEEDED,
           "This key may make "
-              + allowance.rate().perSecond()
+              + rate(allowance.rate(), kind).perSecond()
               + " requests a second; try again in "
               + seconds
               + " s.",
@@ -226,11 +229,11 @@ public final class TokenBucketRateLimiter implements RateLimiter {
   }
 
   private static Map<String, String> headers(Allowance allowance, RateLimitKind kind) {
-    RateLimit rate = allowance.rate();
+    RateLimit rate = rate(allowance.rate(), kind);
     long seconds = Math.max(1, (rate.burst() + rate.perSecond() - 1L) / rate.perSecond());
     String quota = ";q=" + rate.burst() + ";w=" + seconds;
     Stream<RateLimitKind> policies =
-        Stream.of(RateLimitKind.values()).filter(each -> each != CANCEL || kind == CANCEL);
+        Stream.of(RateLimitKind.values()).filter(each -> !isOwn(each) || kind == each);
     var states = new EnumMap<RateLimitKind, State>(RateLimitKind.class);
     for (RateLimitKind charged : kind == CREATE ? List.of(READ, CREATE) : List.of(kind)) {
       states.put(charged, allowance.of(charged).state());
@@ -244,6 +247,16 @@ public final class TokenBucketRateLimiter implements RateLimiter {
     headers.put("X-RateLimit-Limit", String.valueOf(rate.burst()));
     headers.put("X-RateLimit-Remaining", String.valueOf(left));
     return headers;
+  }
+
+  /** Returns the rate of a kind: that of the key, or the one that previews have for every key. */
+  private static RateLimit rate(RateLimit ofKey, RateLimitKind kind) {
+    return kind == PREVIEW ? PREVIEWS : ofKey;
+  }
+
+  /** Returns whether a kind is charged to its own bucket alone. */
+  private static boolean isOwn(RateLimitKind kind) {
+    return kind == CANCEL || kind == PREVIEW;
   }
 
   private static String item(RateLimitKind kind, String parameters) {

@@ -10,6 +10,8 @@ public enum RateLimitKind {
   READ,
   /** Creations, in addition; a replay creates nothing. */
   CREATE,
+  /** Previews, which have a bucket of their own, the same for each key. */
+  PREVIEW,
   /** Cancellations, which no other request can block. */
   CANCEL;
 

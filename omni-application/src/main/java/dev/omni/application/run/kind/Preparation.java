@@ -39,7 +39,7 @@ public record Preparation(
   }
 
   /** Throws if there are problems; their pointers are into the body. */
-  static void refuse(List<Problem> problems) {
+  public static void refuse(List<Problem> problems) {
     Fault.refuse(
         problems.stream().map(problem -> problem.under("/input")).toList(),
         FaultCode.INPUT_INVALID);
