@@ -20,7 +20,7 @@ listed() { diff <(cd "$1/lib" && sha256sum -- *.jar | grep -vE '  (omni|adapter)
 # What nothing here needs, and a library would bring again by a new version of itself.
 needless='jaxb-|txw2|istack-|angus-|jakarta\.(activation|annotation|enterprise|inject|interceptor|transaction)'
 needless+='|jetty-(ee10-)?(annotations|plus|webapp|jndi|xml|websocket)|jetty-ee-webapp|asm-|.*websocket'
-needless+='|prometheus-metrics-exposition-formats|HdrHistogram|snakeyaml|gson|commons-codec|checker-qual'
+needless+='|prometheus-metrics-exposition-formats|HdrHistogram|bc(prov|pkix|util)-|snakeyaml|gson|commons-codec|checker-qual'
 needless+='|vega|htmx|micrometer-observation|cel-|v1alpha1|xom|cdk-(reaction|dict|io)-|hipparchus-(filtering|fitting)'
 needless+='|jna-inchi-(linux-arm|linux-x86|win32-x86)-[0-9.]+jar'
 needed() { same "" "$(ls "$1/lib" | grep -E "^($needless)")"; }

@@ -3,19 +3,13 @@ package dev.omni.server.time;
 import dev.omni.application.spi.outside.OutsideCalls;
 import dev.omni.application.spi.outside.OutsideCalls.Answer;
 import dev.omni.application.spi.outside.TimeAuthority;
-import dev.omni.domain.json.Sha256;
-import java.io.IOException;
 import java.math.BigInteger;
 import java.net.URI;
 import java.security.SecureRandom;
+import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
-import org.bouncycastle.tsp.TSPAlgorithms;
-import org.bouncycastle.tsp.TSPException;
-import org.bouncycastle.tsp.TimeStampRequest;
-import org.bouncycastle.tsp.TimeStampRequestGenerator;
-import org.bouncycastle.tsp.TimeStampResponse;
 
 /**
  * An authority over HTTP (RFC 3161, section 3.4), asked with SHA-256, a nonce and for its chain.
@@ -46,34 +40,18 @@ public final class HttpTimeAuthority implements TimeAuthority {
 
   @Override
   public Optional<Token> stamp(byte[] subject) {
-    try {
-      var generator = new TimeStampRequestGenerator();
-      generator.setCertReq(true);
-      TimeStampRequest request =
-          generator.generate(
-              TSPAlgorithms.SHA256, Sha256.sha256(subject), new BigInteger(NONCE_BITS, chance));
-      Optional<Answer> answer = calls.post(url, QUERY, request.getEncoded());
-      return answer.isEmpty()
-          ? Optional.empty()
-          : Optional.of(token(request, answer.get(), subject));
-    } catch (IOException unwritable) {
-      throw new RefusedTokenException("no query can be written: " + unwritable.getMessage());
-    }
+    var query = new TimeQuery(subject, new BigInteger(NONCE_BITS, chance));
+    return calls.post(url, QUERY, query.encoded()).map(answer -> token(query, answer));
   }
 
-  private Token token(TimeStampRequest request, Answer answer, byte[] subject) {
+  private Token token(TimeQuery query, Answer answer) {
     if (answer.status() != 200 || !answer.type().equals(REPLY)) {
       throw new RefusedTokenException(
           "status " + answer.status() + " with type " + answer.type() + " is no reply");
     }
     try {
-      var response = new TimeStampResponse(answer.body());
-      response.validate(request);
-      if (response.getTimeStampToken() == null) {
-        throw new RefusedTokenException("it refuses: " + response.getStatusString());
-      }
-      return TimeToken.checked(response.getTimeStampToken(), subject, authorities);
-    } catch (IOException | TSPException | RuntimeException wrong) {
+      return TimeToken.checked(query.token(answer.body()), query.subject(), authorities);
+    } catch (CertificateException | RuntimeException wrong) {
       if (wrong instanceof RefusedTokenException refused) {
         throw refused;
       }

@@ -2,32 +2,24 @@ package dev.omni.server.time;
 
 import dev.omni.application.spi.outside.TimeAuthority.RefusedTokenException;
 import dev.omni.application.spi.outside.TimeAuthority.Token;
-import dev.omni.domain.json.Sha256;
-import java.io.IOException;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.cert.CertPathBuilder;
 import java.security.cert.CertStore;
+import java.security.cert.CertificateException;
 import java.security.cert.CollectionCertStoreParameters;
 import java.security.cert.PKIXBuilderParameters;
 import java.security.cert.TrustAnchor;
 import java.security.cert.X509CertSelector;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bouncycastle.cert.X509CertificateHolder;
-import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
-import org.bouncycastle.cms.CMSException;
-import org.bouncycastle.cms.CMSSignedData;
-import org.bouncycastle.cms.jcajce.JcaSimpleSignerInfoVerifierBuilder;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.tsp.TSPAlgorithms;
-import org.bouncycastle.tsp.TSPException;
-import org.bouncycastle.tsp.TimeStampToken;
 
 /** The check of a token: its imprint, its signature, and the chain of its certificate. */
 public final class TimeToken {
+  private static final String TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
+  private static final String USAGE = "2.5.29.37";
+
   private TimeToken() {}
 
   /**
@@ -40,8 +32,8 @@ public final class TimeToken {
    */
   public static Token checked(byte[] der, byte[] subject, List<X509Certificate> authorities) {
     try {
-      return checked(new TimeStampToken(new CMSSignedData(der)), subject, authorities);
-    } catch (IOException | TSPException | CMSException | RuntimeException malformed) {
+      return checked(SignedToken.of(Der.of(der)), subject, authorities);
+    } catch (CertificateException | RuntimeException malformed) {
       if (malformed instanceof RefusedTokenException refused) {
         throw refused;
       }
@@ -49,47 +41,46 @@ public final class TimeToken {
     }
   }
 
-  static Token checked(TimeStampToken token, byte[] subject, List<X509Certificate> authorities)
-      throws IOException {
-    if (!token.getTimeStampInfo().getMessageImprintAlgOID().equals(TSPAlgorithms.SHA256)
-        || !MessageDigest.isEqual(
-            token.getTimeStampInfo().getMessageImprintDigest(), Sha256.sha256(subject))) {
+  static Token checked(SignedToken token, byte[] subject, List<X509Certificate> authorities) {
+    if (!token.statement().isAbout(subject)) {
       throw new RefusedTokenException("it is about other bytes");
     }
-    List<X509CertificateHolder> signers =
-        token.getCertificates().getMatches(null).stream().filter(token.getSID()::match).toList();
+    List<X509Certificate> signers =
+        token.certificates().stream().filter(token.signer()::isNamed).toList();
     if (signers.size() != 1) {
       throw new RefusedTokenException("it lacks the certificate that signed it");
     }
-    X509CertificateHolder signer = signers.get(0);
+    X509Certificate signer = signers.get(0);
     try {
-      token.validate(new JcaSimpleSignerInfoVerifierBuilder().build(signer));
+      requireForTimes(signer);
+      signer.checkValidity(Date.from(token.statement().at()));
+      token.signer().require(signer, token.content());
       if (!authorities.isEmpty()) {
         issued(token, signer, authorities);
       }
-    } catch (TSPException
-        | OperatorCreationException
-        | GeneralSecurityException
-        | RuntimeException wrong) {
+    } catch (GeneralSecurityException | RuntimeException wrong) {
       throw new RefusedTokenException("its signature is not valid: " + wrong.getMessage());
     }
     return new Token(
-        token.getEncoded(),
-        token.getTimeStampInfo().getGenTime().toInstant(),
-        signer.getSubject().toString());
+        token.der(),
+        token.statement().at(),
+        SubjectName.of(signer.getSubjectX500Principal().getEncoded()));
+  }
+
+  /** Requires that the key is for times and for nothing else (RFC 3161, section 2.3). */
+  private static void requireForTimes(X509Certificate certificate) throws CertificateException {
+    if (!List.of(TIME_STAMPING).equals(certificate.getExtendedKeyUsage())
+        || !certificate.getCriticalExtensionOIDs().contains(USAGE)) {
+      throw new CertificateException("its certificate is not for times alone");
+    }
   }
 
   /** Requires a path from the certificate to one of the authorities at the time of the token. */
   private static void issued(
-      TimeStampToken token, X509CertificateHolder signer, List<X509Certificate> authorities)
+      SignedToken token, X509Certificate signer, List<X509Certificate> authorities)
       throws GeneralSecurityException {
-    var converter = new JcaX509CertificateConverter();
-    var known = new ArrayList<X509Certificate>();
-    for (X509CertificateHolder each : token.getCertificates().getMatches(null)) {
-      known.add(converter.getCertificate(each));
-    }
     var target = new X509CertSelector();
-    target.setCertificate(converter.getCertificate(signer));
+    target.setCertificate(signer);
     var parameters =
         new PKIXBuilderParameters(
             authorities.stream()
@@ -97,9 +88,10 @@ public final class TimeToken {
                 .collect(Collectors.toSet()),
             target);
     parameters.setRevocationEnabled(false);
-    parameters.setDate(token.getTimeStampInfo().getGenTime());
+    parameters.setDate(Date.from(token.statement().at()));
     parameters.addCertStore(
-        CertStore.getInstance("Collection", new CollectionCertStoreParameters(known)));
+        CertStore.getInstance(
+            "Collection", new CollectionCertStoreParameters(token.certificates())));
     CertPathBuilder.getInstance("PKIX").build(parameters);
   }
 }

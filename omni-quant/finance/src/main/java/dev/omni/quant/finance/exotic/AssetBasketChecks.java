@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.exotic;
 
 import dev.omni.domain.world.Check;
+import dev.omni.engine.NotConverged;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,11 +100,33 @@ record AssetBasketChecks(BasketOption.Input input, BasketOption.Result result, A
         "Simulated price of the control less its exact price: within four standard errors.");
   }
 
+  /** Returns what the price is above or below its bounds, or less than 0 between them. */
+  private double outside() {
+    return Math.max(result.price() - most(), least() - result.price());
+  }
+
+  private double allowed() {
+    return ERRORS * Math.abs(result.standardError().orElseThrow()) + 1e-9 * scale();
+  }
+
+  /**
+   * Refuses a simulated price that its own error does not bring between its bounds: hardly a path
+   * went where the option pays.
+   */
+  void requireSeen() {
+    if (outside() > allowed()) {
+      throw new NotConverged(
+          "the paths are too few for these volatilities: the price on them leaves its bounds",
+          input.paths(),
+          outside(),
+          allowed());
+    }
+  }
+
   /** Returns the check of the price against its bounds, with errors, and of the derivatives. */
   private Check bounds() {
     double error = result.standardError().orElseThrow();
-    double allowed = ERRORS * Math.abs(error) + 1e-9 * scale();
-    double worst = Math.max(result.price() - most(), least() - result.price()) / allowed;
+    double worst = outside() / allowed();
     double[] deltas = result.deltas();
     for (int i = 0; i < deltas.length; i++) {
       double weight = Math.abs(basket.assets().weights()[i]);

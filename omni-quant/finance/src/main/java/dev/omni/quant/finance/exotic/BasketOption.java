@@ -276,7 +276,9 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
       work.progress((start + count) / (double) blocks, Json.Obj.EMPTY);
     }
     AssetBasketMoments moments = waves.stream().reduce(AssetBasketMoments::plus).orElseThrow();
-    return Computed.of(result(input, basket, exact, moments))
+    Result result = result(input, basket, exact, moments);
+    new AssetBasketChecks(input, result, basket).requireSeen();
+    return Computed.of(result)
         .noting("seed", input.seed())
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", 2 * input.pairs())

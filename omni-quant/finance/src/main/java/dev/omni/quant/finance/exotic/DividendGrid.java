@@ -19,6 +19,11 @@ final class DividendGrid {
   private static final int POLICIES = 60;
   private static final double REACH = 6;
 
+  private static final double LEAST_SPREAD = 1e-7;
+
+  /** Below this part of the state a strike is as good as none. */
+  private static final double NOTHING = 1e-9;
+
   private final DividendModel model;
   private final Work work;
   private final double spacing;
@@ -43,11 +48,17 @@ final class DividendGrid {
     this.work = work;
     PriceFormula.Point market = model.market();
     double start = FastMath.log(model.state());
-    double spread = REACH * market.volatility() * Math.sqrt(market.years());
     double carry = (market.rate() - market.dividendYield()) * market.years();
-    double strike = FastMath.log(model.option().strike());
-    double low = Math.min(Math.min(start, strike), FastMath.log(model.lowest())) - spread;
-    double high = Math.max(start, strike) + Math.max(0, carry) + spread;
+    double strike = FastMath.log(Math.max(model.option().strike(), NOTHING * model.state()));
+    double low = Math.min(Math.min(start, strike), FastMath.log(model.lowest()));
+    double high = Math.max(start, strike) + Math.max(0, carry);
+    // The state is never at an end, however little it moves.
+    double spread =
+        Math.max(
+            REACH * market.volatility() * Math.sqrt(market.years()),
+            Math.max(LEAST_SPREAD, (high - low) / (SPACE - 1)));
+    low -= spread;
+    high += spread;
     spacing = (high - low) / (SPACE - 1);
     home = (int) Math.round((start - low) / spacing);
     states = new double[SPACE];

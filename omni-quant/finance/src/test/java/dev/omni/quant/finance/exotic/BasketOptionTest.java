@@ -1,10 +1,12 @@
 package dev.omni.quant.finance.exotic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.finance.OptionType;
 import java.util.Optional;
@@ -151,5 +153,28 @@ class BasketOptionTest {
     assertThat(new BasketOption().problems(input))
         .extracting(Problem::pointer)
         .containsExactly("/weights");
+  }
+
+  /** None of 1,000 paths pays, and the option is worth more than that on the geometric average. */
+  @Test
+  void paths_that_see_nothing_of_the_payoff_are_too_few() {
+    var input =
+        new BasketOption.Input(
+            BasketPayoff.AVERAGE,
+            OptionType.CALL,
+            new double[] {100, 90, 110},
+            Optional.of(new double[] {0.4, 0.3, 0.3}),
+            98,
+            0.03,
+            Optional.empty(),
+            new double[] {0, 0, 5},
+            new double[][] {{1, 0.3, 0.3}, {0.3, 1, 0.3}, {0.3, 0.3, 1}},
+            2,
+            Optional.empty(),
+            1000,
+            0);
+    assertThatThrownBy(() -> value(input))
+        .isInstanceOf(NotConverged.class)
+        .hasMessageContaining("the paths are too few for these volatilities");
   }
 }

@@ -10,6 +10,8 @@ import dev.omni.quant.finance.OptionType;
 import dev.omni.quant.finance.exotic.DiscreteDividendOption.Model;
 import dev.omni.quant.finance.exotic.DiscreteDividendOption.Style;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DiscreteDividendOptionTest {
   private static DiscreteDividendOption.Input option(
@@ -135,5 +137,41 @@ class DiscreteDividendOptionTest {
     assertThat(new DiscreteDividendOption().problems(input))
         .extracting(Problem::pointer)
         .containsExactly("/dividends/amount");
+  }
+
+  /** A call on next to nothing is the asset less its dividend before expiry: nobody exercises. */
+  @Test
+  void an_american_call_with_a_strike_of_next_to_nothing_is_the_asset() {
+    var call =
+        option(OptionType.CALL, Style.AMERICAN, Model.SPOT, 5e-324, of(0.1643835616438356), of(3));
+    assertThat(value(call).price()).isCloseTo(100, within(1e-9));
+    assertHolds(call);
+    var put =
+        option(OptionType.PUT, Style.AMERICAN, Model.SPOT, 5e-324, of(0.1643835616438356), of(3));
+    assertThat(value(put).price()).isCloseTo(0, within(1e-9));
+    assertHolds(put);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"CALL, 95", "CALL, 100", "CALL, 105", "PUT, 95", "PUT, 100", "PUT, 105"})
+  void an_american_option_that_expires_at_once_pays_what_exercise_does(
+      OptionType type, double strike) {
+    for (double years : new double[] {1e-160, 1e-30, 1e-18, 1e-14}) {
+      var input =
+          new DiscreteDividendOption.Input(
+              new AssetTerms(type, 100, strike, 0.05, 0),
+              Style.AMERICAN,
+              Model.SPOT,
+              0.2,
+              years,
+              new DividendTable(of(0.5), of(3)));
+      double paid = Math.max(0, type == OptionType.CALL ? 100 - strike : strike - 100);
+      assertThat(value(input).price()).isCloseTo(paid, within(1e-5));
+      assertHolds(input);
+    }
+  }
+
+  private static void assertHolds(DiscreteDividendOption.Input input) {
+    assertThat(new DiscreteDividendOption().checks(input, value(input))).allMatch(Check::passes);
   }
 }
