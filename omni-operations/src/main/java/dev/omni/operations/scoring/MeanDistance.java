@@ -4,8 +4,9 @@ import dev.omni.engine.NotConverged;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
+import org.hipparchus.analysis.integration.gauss.LegendreRuleFactory;
 import org.hipparchus.util.FastMath;
+import org.hipparchus.util.Pair;
 
 /** The mean distance of two distributions: E|X - Y| of independent values. */
 final class MeanDistance {
@@ -97,13 +98,26 @@ final class MeanDistance {
   private static double piece(Distribution x, Distribution y, double a, double b) {
     double from = Math.min(a, b);
     // From 0, because the nodes between two neighbouring numbers would be one number.
-    GaussIntegrator rule = FACTORY.legendre(NODES, 0, Math.max(a, b) - from);
-    return rule.integrate(
-        beyond -> {
-          double apart = x.cdf(from + beyond) - y.cdf(from + beyond);
-          return apart * apart;
-        });
+    return rule(Math.max(a, b) - from)
+        .integrate(
+            beyond -> {
+              double apart = x.cdf(from + beyond) - y.cdf(from + beyond);
+              return apart * apart;
+            });
   }
 
-  private static final GaussIntegratorFactory FACTORY = new GaussIntegratorFactory();
+  /** Returns the rule from 0 to an end. */
+  private static GaussIntegrator rule(double end) {
+    double half = end / 2;
+    double[] places = new double[NODES];
+    double[] weights = new double[NODES];
+    for (int i = 0; i < NODES; i++) {
+      places[i] = RULE.getFirst()[i] * half + half;
+      weights[i] = RULE.getSecond()[i] * half;
+    }
+    return new GaussIntegrator(places, weights);
+  }
+
+  /** Places and weights on [-1, 1]; the factory of all rules computes constants to 40 digits. */
+  private static final Pair<double[], double[]> RULE = new LegendreRuleFactory().getRule(NODES);
 }

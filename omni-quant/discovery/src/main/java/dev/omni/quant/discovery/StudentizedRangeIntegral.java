@@ -1,8 +1,8 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.quant.core.GaussLegendre;
 import dev.omni.quant.core.StandardNormal;
 import java.util.function.DoubleUnaryOperator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -20,7 +20,7 @@ final class StudentizedRangeIntegral {
   private static final double[] WEIGHTS;
 
   static {
-    var rule = new GaussIntegratorFactory().legendre(24);
+    var rule = GaussLegendre.rule(24);
     NODES = new double[rule.getNumberOfPoints()];
     WEIGHTS = new double[NODES.length];
     for (int i = 0; i < NODES.length; i++) {

@@ -2,8 +2,8 @@ package dev.omni.quant.finance;
 
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.GaussLegendre;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.complex.Complex;
 
 /**
@@ -23,7 +23,8 @@ final class FourierGreeks {
   private static final double CONVERGED = 1e-6;
   private static final int PARTS = 5;
 
-  private final GaussIntegrator rule = new GaussIntegratorFactory().legendre(NODES);
+  private static final GaussIntegrator RULE = GaussLegendre.rule(NODES);
+
   private final OptionTerms terms;
   private final HestonModel model;
   private final Complex direction;
@@ -110,11 +111,11 @@ final class FourierGreeks {
     double half = 0.5 * (high - low);
     double[] panel = new double[PARTS];
     for (int i = 0; i < NODES; i++) {
-      Complex u = direction.multiply(centre + half * rule.getPoint(i));
+      Complex u = direction.multiply(centre + half * RULE.getPoint(i));
       HestonModel.Transform there = model.transform(u, terms.expiryYears());
       Complex value = phase(u).multiply(there.value()).multiply(direction);
       Complex weighted = value.divide(u.multiply(u).add(0.25));
-      double weight = half * rule.getWeight(i);
+      double weight = half * RULE.getWeight(i);
       panel[0] += weight * weighted.getRealPart();
       panel[1] -= weight * weighted.multiply(u).getImaginaryPart();
       panel[2] += weight * value.getRealPart();

@@ -2,9 +2,9 @@ package dev.omni.quant.finance;
 
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.GaussLegendre;
 import org.hipparchus.analysis.UnivariateFunction;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.complex.Complex;
 import org.hipparchus.util.FastMath;
 
@@ -30,7 +30,8 @@ final class FourierPrice {
   /** Of 15 degrees. */
   private static final double TILT = 0.2679491924311227;
 
-  private final GaussIntegrator rule = new GaussIntegratorFactory().legendre(NODES);
+  private static final GaussIntegrator RULE = GaussLegendre.rule(NODES);
+
   private final OptionTerms terms;
   private final HestonModel model;
   private final Work work;
@@ -121,7 +122,7 @@ final class FourierPrice {
     double centre = 0.5 * (low + high);
     double half = 0.5 * (high - low);
     UnivariateFunction stretched = x -> half * integrand(centre + half * x);
-    return rule.integrate(stretched);
+    return RULE.integrate(stretched);
   }
 
   private double integrand(double x) {

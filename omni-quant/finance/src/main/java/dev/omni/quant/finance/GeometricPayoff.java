@@ -1,8 +1,8 @@
 package dev.omni.quant.finance;
 
+import dev.omni.quant.core.GaussLegendre;
 import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -14,7 +14,7 @@ import org.hipparchus.util.FastMath;
  * @param kurtosis fourth central moment over the square of the variance; no number without variance
  */
 record GeometricPayoff(double mean, double variance, double kurtosis) {
-  private static final GaussIntegrator RULE = new GaussIntegratorFactory().legendre(16);
+  private static final GaussIntegrator RULE = GaussLegendre.rule(16);
   private static final double TAIL = 9;
   private static final int MOST_PANELS = 400;
 

@@ -1,12 +1,12 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.Work;
+import dev.omni.quant.core.GaussLegendre;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.complex.Complex;
 
 /**
@@ -19,6 +19,8 @@ final class HestonQuotes {
 
   /** Coordinates differ by this for derivatives. */
   private static final double STEP = 1e-5;
+
+  private static final GaussIntegrator RULE = GaussLegendre.rule(NODES);
 
   private final SmileQuotes quotes;
   private final Work work;
@@ -62,15 +64,14 @@ final class HestonQuotes {
       mean += quotes.volatilities()[row] / rows.length;
     }
     double centre = 1 / (mean * Math.sqrt(years));
-    GaussIntegrator rule = new GaussIntegratorFactory().legendre(NODES);
     double[] places = new double[NODES];
     double[][] cosines = new double[rows.length][NODES];
     double[][] sines = new double[rows.length][NODES];
     for (int j = 0; j < NODES; j++) {
-      double x = rule.getPoint(j);
+      double x = RULE.getPoint(j);
       places[j] = centre * (1 + x) / (1 - x);
       double slope = 2 * centre / ((1 - x) * (1 - x));
-      double weight = rule.getWeight(j) * slope / (places[j] * places[j] + 0.25);
+      double weight = RULE.getWeight(j) * slope / (places[j] * places[j] + 0.25);
       for (int i = 0; i < rows.length; i++) {
         double phase = places[j] * options[rows[i]].logMoneyness();
         cosines[i][j] = weight * StrictMath.cos(phase);

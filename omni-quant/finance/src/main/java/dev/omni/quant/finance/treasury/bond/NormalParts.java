@@ -1,8 +1,8 @@
 package dev.omni.quant.finance.treasury.bond;
 
+import dev.omni.quant.core.GaussLegendre;
 import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.util.FastMath;
 
 /** Parts of the expectation of a function of a normal number, by Gauss and Legendre. */
@@ -16,7 +16,7 @@ final class NormalParts {
   private final double[] whole = new double[POINTS];
 
   NormalParts() {
-    GaussIntegrator rule = new GaussIntegratorFactory().legendre(POINTS);
+    GaussIntegrator rule = GaussLegendre.rule(POINTS);
     for (int i = 0; i < POINTS; i++) {
       points[i] = rule.getPoint(i);
       weights[i] = rule.getWeight(i) * DENSITY;

@@ -1,11 +1,11 @@
 package dev.omni.quant.finance.treasury.curve;
 
 import dev.omni.domain.world.Check;
+import dev.omni.quant.core.GaussLegendre;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
 /**
  * The checks of a fitted curve: zero rates are means of the forward rates, the residuals are
@@ -25,7 +25,7 @@ record CurveFitChecks(CurveFit.Input input, CurveFit.Result result) {
   /** Residuals of less than this part of the rates are rounding. */
   private static final double ROUNDING = 1e-9;
 
-  private static final GaussIntegrator QUADRATURE = new GaussIntegratorFactory().legendre(20);
+  private static final GaussIntegrator QUADRATURE = GaussLegendre.rule(20);
 
   List<Check> all() {
     var checks = new ArrayList<Check>();

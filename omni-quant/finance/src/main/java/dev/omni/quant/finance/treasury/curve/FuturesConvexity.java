@@ -18,6 +18,7 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.GaussLegendre;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Residuals;
@@ -31,7 +32,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
 /** The difference between the rate of a future and the forward rate of the same period. */
 @AutoService(Engine.class)
@@ -46,7 +46,7 @@ public final class FuturesConvexity
 
   private static final double YEAR = 360;
   private static final int POINTS = 61;
-  private static final GaussIntegrator QUADRATURE = new GaussIntegratorFactory().legendre(16);
+  private static final GaussIntegrator QUADRATURE = GaussLegendre.rule(16);
 
   /** The rate that a future settles on. */
   public enum Kind {
