@@ -117,7 +117,9 @@ public final class Routes {
                   Body.OBJECT,
                   200,
                   202)
-              .query("workspace"));
+              .query("workspace")
+              .query("second_opinion")
+              .query("confidential"));
 
   /** Developer identity (4.2), with what a tenant reads and administers added. */
   public static final List<Route> DEVELOPER =

@@ -76,6 +76,42 @@ final class CapabilityRunsTest {
   }
 
   @Test
+  void a_second_opinion_and_secrecy_are_parameters() {
+    String own = "?workspace=" + room;
+    TestServer.Response secret =
+        start(SmallEngines.SUM, own + "&confidential=true", numbers(1, 2), "flag-key-1").send();
+    assertThat(secret.data().find("confidential")).as(secret.text()).contains(Json.of(true));
+    TestServer.Response same =
+        server
+            .start(server.sum(SmallEngines.SUM, 1, 2).with("confidential", true), "flag-key-1")
+            .send();
+    assertThat(same.header("Idempotent-Replayed")).as(same.text()).isEqualTo("true");
+    TestServer.Response usual =
+        start(
+                SmallEngines.SUM,
+                own + "&confidential=false&second_opinion=false",
+                numbers(1, 2),
+                "flag-key-2")
+            .send();
+    assertThat(usual.data().find("confidential")).isEmpty();
+    TestServer.Response none =
+        start(SmallEngines.SUM, own + "&second_opinion=true", numbers(1, 2), "flag-key-3").send();
+    assertThat(none.code()).isEqualTo("second_opinion_unavailable");
+  }
+
+  @Test
+  void a_flag_is_true_or_false() {
+    for (String wrong : List.of("yes", "TRUE", "1", "")) {
+      String query = "?workspace=" + room + "&confidential=" + wrong + "&second_opinion=" + wrong;
+      TestServer.Response refused =
+          start(SmallEngines.SUM, query, numbers(1, 2), "flag-wrong-1").send();
+      assertThat(refused.status()).as(wrong).isEqualTo(422);
+      assertThat(refused.pointers())
+          .containsExactlyInAnyOrder("query:confidential", "query:second_opinion");
+    }
+  }
+
+  @Test
   void the_document_has_an_operation_for_each_capability_and_needs_no_key() {
     TestServer.Response served =
         server.get("/openapi-capabilities.json").without("Authorization").send();

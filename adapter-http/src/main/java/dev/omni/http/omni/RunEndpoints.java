@@ -14,6 +14,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Execution;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.PathValues;
+import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
@@ -98,7 +99,8 @@ public final class RunEndpoints {
   /** Starts a run of the capability in the path: the same request as in a body of its own. */
   private Reply start(Request request) {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
-    Optional<String> named = request.query(problems).get("workspace");
+    Query query = request.query(problems);
+    Optional<String> named = query.get("workspace");
     if (named.isEmpty()) {
       problems.add("query:workspace", FaultCode.PARAMETER_MISSING, "must be a UUID");
     }
@@ -107,6 +109,10 @@ public final class RunEndpoints {
     Optional<IdempotencyKey> key = RunRequestHeaders.key(request.headers(), problems);
     Options wishes =
         RunRequestHeaders.options(request.headers(), omni.starter()::checkScenario, problems);
+    Options whole =
+        wishes
+            .withSecondOpinion(flag(query, "second_opinion", problems))
+            .confidential(flag(query, "confidential", problems));
     Json.Obj input = request.body(INPUT, problems);
     problems.throwIfAny();
     var start =
@@ -115,9 +121,18 @@ public final class RunEndpoints {
             request.path().text("capability"),
             key.orElseThrow(),
             input,
-            wishes);
+            whole);
     var world = request.path().world().orElseThrow();
     return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
+  }
+
+  /** Returns whether a parameter is true; it is false where it is absent. */
+  private static boolean flag(Query query, String name, ProblemCollector problems) {
+    Optional<String> sent = query.get(name);
+    if (sent.filter(text -> !text.equals("true") && !text.equals("false")).isPresent()) {
+      problems.add("query:" + name, FaultCode.PARAMETER_INVALID, "must be true or false");
+    }
+    return sent.filter("true"::equals).isPresent();
   }
 
   private Reply retry(Request request) {

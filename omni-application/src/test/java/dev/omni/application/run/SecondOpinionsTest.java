@@ -4,7 +4,12 @@ import static dev.omni.application.run.RunsFixture.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.evidence.BuildInfo;
+import dev.omni.application.evidence.rerun.Rerun;
 import dev.omni.application.run.StartRun.Options;
+import dev.omni.application.run.kind.RunKinds;
+import dev.omni.domain.evidence.EvidenceVerdict;
+import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -13,10 +18,12 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -206,5 +213,66 @@ class SecondOpinionsTest {
     fixture.omni.start(ADA, fixture.root(4, "morning-1"));
     assertThatThrownBy(() -> fixture.omni.start(ADA, asked(fixture.root(4, "morning-1"))))
         .hasMessageContaining("differs at /second_opinion");
+  }
+
+  private Json.Obj evidence(Run run) {
+    Json.Obj document = fixture.omni.evidence(ADA, run.id()).json();
+    return document.findObject("data").orElse(document);
+  }
+
+  private Finding again(Json.Obj evidence) {
+    var engines = List.<JsonEngine>of(fixture.direct.loaded());
+    return new Rerun(new RunKinds(engines), BuildInfo.embedded()).again(evidence);
+  }
+
+  @Test
+  void computed_again_the_second_method_says_the_same() {
+    fixture.direct.second(new Halving());
+    for (double n : new double[] {2, 7}) {
+      Run run = fixture.omni.start(ADA, asked(fixture.root(n, "again-" + n)));
+
+      Finding found = again(evidence(run));
+      assertThat(found.passed()).as(found.detail()).isTrue();
+      assertThat(found.detail()).endsWith("; the second method says the same");
+    }
+  }
+
+  @Test
+  void computed_again_a_second_opinion_that_was_made_up_is_found() {
+    fixture.direct.second(new Halving());
+    Json.Obj evidence = evidence(fixture.omni.start(ADA, asked(fixture.root(2, "made-up-later"))));
+    Json.Obj statement = evidence.findObject("statement").orElseThrow();
+    Json.Obj predicate = new Statement(statement).predicate();
+    Json.Obj second = predicate.findObject("second").orElseThrow();
+    for (var wrong :
+        Map.of(
+                "distance",
+                Json.of(1e-20),
+                "result_sha256",
+                Json.str("0".repeat(64)),
+                "agreed",
+                Json.of(false))
+            .entrySet()) {
+      Json.Obj forged =
+          evidence.with(
+              "statement",
+              statement.with(
+                  "predicate",
+                  predicate.with("second", second.with(wrong.getKey(), wrong.getValue()))));
+      assertThat(again(forged))
+          .isEqualTo(
+              Finding.fail("rerun", "the second opinion differs first at /" + wrong.getKey()));
+    }
+  }
+
+  @Test
+  void computed_again_without_the_second_method_nothing_is_claimed() {
+    fixture.direct.second(new Halving());
+    Json.Obj evidence = evidence(fixture.omni.start(ADA, asked(fixture.root(2, "method-gone"))));
+    var engines = List.<JsonEngine>of(TestEngine.direct().loaded());
+
+    Finding found = new Rerun(new RunKinds(engines), BuildInfo.embedded()).again(evidence);
+    assertThat(found.verdict()).isEqualTo(EvidenceVerdict.UNVERIFIABLE);
+    assertThat(found.detail()).contains("no second method");
   }
 }

@@ -23,32 +23,43 @@ final class EverywhereProgram {
 
   private final int published;
   private final double mostSteps;
-  private final int threads;
 
-  private EverywhereProgram(int published, double mostSteps, int threads) {
+  private EverywhereProgram(int published, double mostSteps) {
     this.published = published;
     this.mostSteps = mostSteps;
-    this.threads = threads;
   }
 
   /**
-   * Writes a file with one JSON object: {@code java, arch, classes, results}.
+   * Writes a file with one JSON object: {@code java, arch, classes, results}, the results by the
+   * number of threads.
    *
    * @param arguments the file; how many published cases of each capability; the elementary steps
-   *     above which a case is left out; the number of threads
+   *     above which a case is left out; the numbers of threads, with commas between
    */
   public static void main(String[] arguments) throws IOException {
     var program =
-        new EverywhereProgram(
-            Integer.parseInt(arguments[1]),
-            Double.parseDouble(arguments[2]),
-            Integer.parseInt(arguments[3]));
+        new EverywhereProgram(Integer.parseInt(arguments[1]), Double.parseDouble(arguments[2]));
     var classes = new LinkedHashMap<String, Json>();
-    var results = new LinkedHashMap<String, Json>();
+    var inputs = new LinkedHashMap<String, Json.Obj>();
+    Map<String, JsonEngine> engines = new LinkedHashMap<>();
     for (JsonEngine engine : Engines.all()) {
       String id = engine.capability().id();
       classes.put(id, Json.str(engine.capability().cost().reproducibility().toString()));
-      program.compute(engine, results);
+      program
+          .inputs(engine)
+          .forEach(
+              (name, input) -> {
+                inputs.put(name, input);
+                engines.put(name, engine);
+              });
+    }
+    var results = new LinkedHashMap<String, Json>();
+    for (String threads : arguments[3].split(",")) {
+      var made = new LinkedHashMap<String, Json>();
+      inputs.forEach(
+          (name, input) ->
+              made.put(name, result(engines.get(name), input, Integer.parseInt(threads))));
+      results.put(threads, new Json.Obj(made));
     }
     Json.Obj all =
         Json.obj(
@@ -63,26 +74,31 @@ final class EverywhereProgram {
     Files.write(Path.of(arguments[0]), JsonReader.bytes(all));
   }
 
-  private void compute(JsonEngine engine, Map<String, Json> results) {
-    List<Json> inputs = new ArrayList<>(engine.capability().input().examples());
-    PublishedCase.all().stream()
-        .filter(each -> each.capability().equals(engine.capability().id()))
-        .filter(each -> !each.unreadable())
-        .limit(published)
-        .forEach(each -> inputs.add(each.input()));
-    for (int k = 0; k < inputs.size(); k++) {
-      Json.Obj input = (Json.Obj) inputs.get(k);
+  /** Returns the inputs that are not left out, with their defaults, by names. */
+  private Map<String, Json.Obj> inputs(JsonEngine engine) {
+    List<Json> all = new ArrayList<>(engine.capability().input().examples());
+    if (published > 0) {
+      PublishedCase.all().stream()
+          .filter(each -> each.capability().equals(engine.capability().id()))
+          .filter(each -> !each.unreadable())
+          .limit(published)
+          .forEach(each -> all.add(each.input()));
+    }
+    Map<String, Json.Obj> taken = new LinkedHashMap<>();
+    for (int k = 0; k < all.size(); k++) {
+      Json.Obj input = (Json.Obj) all.get(k);
       if (engine.capability().input().problems(input).isEmpty()) {
         Json.Obj filled = engine.capability().input().filled(input);
         if (engine.problems(filled).isEmpty() && engine.steps(filled) <= mostSteps) {
-          results.put(engine.capability().id() + "#" + k, result(engine, filled));
+          taken.put(engine.capability().id() + "#" + k, filled);
         }
       }
     }
+    return taken;
   }
 
   /** Returns the result, or the name of what it ends with. */
-  private Json result(JsonEngine engine, Json.Obj input) {
+  private static Json result(JsonEngine engine, Json.Obj input, int threads) {
     try (var shared = new ThreadedWork(threads, ORDER)) {
       return engine.compute(input, threads == 1 ? Work.alone() : shared).result();
     } catch (RuntimeException ended) {

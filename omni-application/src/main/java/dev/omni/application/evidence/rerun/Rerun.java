@@ -194,7 +194,16 @@ public final class Rerun {
     if (!code.isEmpty()) {
       return Finding.fail(CHECK, "the run failed with " + code + "; the recomputation completes");
     }
-    return judged(capability, evidence, again.result());
+    Finding found = judged(capability, evidence, again.result());
+    Optional<Json.Obj> second =
+        evidence
+            .findObject("statement")
+            .map(statement -> new Statement(statement).predicate())
+            .flatMap(predicate -> predicate.findObject("second"));
+    return found.passed() && second.isPresent()
+        ? new SecondRerun(CHECK, second.get())
+            .again(engine, filled, again.result(), isNear(capability, evidence), found)
+        : found;
   }
 
   private static Finding ended(String code, FaultCode here) {
