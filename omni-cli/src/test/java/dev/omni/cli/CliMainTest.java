@@ -40,6 +40,8 @@ class CliMainTest {
             "guard",
             "whoami",
             "workflows",
+            "batch",
+            "config",
             "webhooks",
             "keys",
             "requests",
