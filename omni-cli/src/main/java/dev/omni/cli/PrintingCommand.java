@@ -54,6 +54,8 @@ public abstract class PrintingCommand implements Callable<Integer> {
       int status = execute();
       printed().end();
       return status;
+    } catch (HandedOver done) {
+      return done.status();
     } catch (OmniError | CommandException | IllegalArgumentException failed) {
       return failed(failed);
     } catch (IOException failed) {

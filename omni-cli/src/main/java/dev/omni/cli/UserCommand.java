@@ -25,6 +25,9 @@ public abstract class UserCommand extends PrintingCommand {
   private static final Pattern ABSENT =
       Pattern.compile(
           "java\\.n(?:et|io\\.channels)\\.(Connect|UnknownHost|UnresolvedAddress)Exception");
+  private static final String ALONE =
+      "omni: no server is set up here, so this command computes alone and keeps nothing;"
+          + " see omni serve";
   private static final String REMEDY =
       "Start one: omni serve; or name another: --url, OMNI_BASE_URL, omni login";
 
@@ -158,10 +161,9 @@ public abstract class UserCommand extends PrintingCommand {
     if (installation.isEmpty()) {
       return Optional.empty();
     }
-    err()
-        .println(
-            "omni: no server is set up here, so this command computes alone and keeps nothing;"
-                + " see omni serve");
+    if (!installation.get().isElsewhere()) {
+      err().println(ALONE);
+    }
     return Optional.of(installation.get().start());
   }
 

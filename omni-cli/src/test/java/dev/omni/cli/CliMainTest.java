@@ -42,6 +42,7 @@ class CliMainTest {
             "workflows",
             "batch",
             "config",
+            "completion",
             "webhooks",
             "keys",
             "requests",

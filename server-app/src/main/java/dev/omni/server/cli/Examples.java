@@ -71,7 +71,7 @@ final class Examples {
       capabilities --search option
       capabilities show finance.option.vanilla
       run finance.option.vanilla --input option.json --plot
-      batch finance.option.vanilla --grid spot=40:80:5 type=call strike=65 rate=0.08 volatility=0.3 expiry_years=1
+      batch finance.option.vanilla --table book.csv type=call --select price,delta
       config get base_url
       config set base_url https://omni.example.com --profile laboratory
       config list
