@@ -57,6 +57,11 @@ final class ApiCommand extends UserCommand {
   }
 
   @Override
+  OutputFormat usual() {
+    return paginate ? OutputFormat.NDJSON : OutputFormat.JSON;
+  }
+
+  @Override
   protected int run(OmniClient omni) throws IOException {
     String verb = method.toUpperCase(Locale.ROOT);
     if (!List.of("GET", "POST", "PUT", "PATCH", "DELETE").contains(verb)) {
@@ -74,7 +79,7 @@ final class ApiCommand extends UserCommand {
       if (!verb.equals("GET")) {
         throw CommandException.usage("--paginate: goes with GET");
       }
-      omni.pages(path, texts(given), Long.MAX_VALUE).forEach(this::printJson);
+      printItems(omni.pages(path, texts(given), Long.MAX_VALUE));
       return ExitStatus.DONE;
     }
     String whole = query ? with(path, texts(given)) : path;
@@ -111,11 +116,7 @@ final class ApiCommand extends UserCommand {
     if (data.isMissingNode() || data.isNull()) {
       return;
     }
-    if (json) {
-      printJson(data);
-    } else {
-      out().println(data.toPrettyString());
-    }
+    printJson(data);
   }
 
   /** Returns the value of a header that this command carries out itself; null for none. */

@@ -67,12 +67,13 @@ public final class CapabilitiesCommand extends UserCommand {
     for (JsonNode each : worlds) {
       omni.capabilities().list(each.path("id").asText()).forEach(all::add);
     }
-    CatalogCache.of(context).write(all);
+    CatalogCache.of(context, omni.baseUrl()).write(all);
+    beginList();
     var table = new AlignedTable(2).row("capability", "execution", "name");
     for (JsonNode each : all) {
       if (chosen(each)) {
         if (json) {
-          printJson(each);
+          printItem(each);
         } else {
           table.row(
               each.path("id").asText(),

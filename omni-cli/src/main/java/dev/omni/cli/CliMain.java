@@ -1,5 +1,8 @@
 package dev.omni.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine;
 
 /** The entry point of the jar that has the commands for users alone. */
@@ -28,10 +31,20 @@ public final class CliMain {
     }
   }
 
+  /** Returns the engines that a launcher names, if they are there. */
+  private static Installation installation(String... arguments) {
+    Path jar = Path.of(System.getProperty("omni.server.jar", ""));
+    return Files.isRegularFile(jar) ? new ServerBeside(jar, List.of(arguments)) : new NoEngines();
+  }
+
   /** Executes the command line and exits: 0 for success, 2 for wrong usage, 1 for a failure. */
   public static void main(String[] args) {
     CommandContext context = CommandContext.ofProcess();
-    System.exit(commandLine(context).execute(UserCommands.byId(context, args)));
+    CommandLine line = commandLine(context, installation(args));
+    System.exit(
+        WordCompletion.isAsked(args)
+            ? WordCompletion.print(line, context, args)
+            : line.execute(UserCommands.byId(context, args)));
   }
 
   /** Gives a command and all below it their help. */
@@ -42,9 +55,14 @@ public final class CliMain {
 
   /** Returns the commands of this jar. */
   static CommandLine commandLine(CommandContext context) {
+    return commandLine(context, new NoEngines());
+  }
+
+  private static CommandLine commandLine(CommandContext context, Installation installation) {
     var line = new CommandLine(new UserCommands.Root());
-    UserCommands.addTo(line, context, new NoEngines(), name -> true);
+    UserCommands.addTo(line, context, installation, name -> true);
     UserCommands.addOfProject(line, context);
+    line.addSubcommand(new CompletionCommand());
     helped(line);
     line.setUsageHelpWidth(WIDTH);
     line.setExecutionExceptionHandler(

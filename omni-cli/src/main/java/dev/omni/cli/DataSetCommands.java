@@ -71,13 +71,14 @@ final class DataSetCommands {
 
     @Override
     protected int run(OmniClient omni) {
+      beginList();
       AlignedTable table = table();
       for (DataSet each : omni.dataSets().list()) {
         if (!name.isEmpty() && !each.name().equals(name)) {
           continue;
         }
         if (json) {
-          printJson(raw(each));
+          printItem(raw(each));
         } else {
           row(table, each);
         }
@@ -192,8 +193,13 @@ final class DataSetCommands {
     }
 
     @Override
+    OutputFormat usual() {
+      return OutputFormat.NDJSON;
+    }
+
+    @Override
     void run(DataSets sets, String ref) {
-      sets.rows(ref).forEach(this::printJson);
+      printItems(sets.rows(ref));
     }
   }
 

@@ -27,7 +27,7 @@ final class EvidenceOfRun {
     @Parameters(paramLabel = "ID", description = "of the run, or its first characters")
     private String id = "";
 
-    @Option(names = "-o", paramLabel = "FILE", description = "where it is written")
+    @Option(names = "--out", paramLabel = "FILE", description = "where it is written")
     private String output = "";
 
     Get(CommandContext context) {
@@ -35,14 +35,23 @@ final class EvidenceOfRun {
     }
 
     @Override
+    boolean namesFile() {
+      return true;
+    }
+
+    @Override
+    OutputFormat usual() {
+      return OutputFormat.JSON;
+    }
+
+    @Override
     protected int run(OmniClient omni) throws IOException {
       JsonNode document = RunIds.find(omni, id).evidence().document();
-      if (!output.isEmpty()) {
-        Files.writeString(context.file(output), document.toPrettyString() + "\n");
-      } else if (json) {
+      String file = output.isEmpty() ? namedFile() : output;
+      if (file.isEmpty()) {
         printJson(document);
       } else {
-        out().println(document.toPrettyString());
+        Files.writeString(context.file(file), document.toPrettyString() + "\n");
       }
       return ExitStatus.DONE;
     }

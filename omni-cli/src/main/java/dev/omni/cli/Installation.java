@@ -8,12 +8,21 @@ public interface Installation {
   /** Returns the capabilities of this version with their contracts, as a JSON array. */
   String contracts();
 
-  /** Starts a server on temporary data for one command. */
+  /**
+   * Starts a server on temporary data for one command.
+   *
+   * @throws HandedOver when another program has executed the command
+   */
   Server start() throws IOException;
 
   /** Returns whether it has engines, so that a command can compute without a server. */
   default boolean hasEngines() {
     return true;
+  }
+
+  /** Returns whether it is another program, which is started in place of a server. */
+  default boolean isElsewhere() {
+    return false;
   }
 
   /** Returns the command that serves tools over standard input and output; empty for none. */

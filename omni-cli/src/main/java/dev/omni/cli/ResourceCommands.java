@@ -83,10 +83,11 @@ final class ResourceCommands {
       if (limit < 1) {
         throw CommandException.usage("--limit: must be 1 or more");
       }
+      beginList();
       var table = new AlignedTable(2).row(noun.columns.toArray(String[]::new));
       for (JsonNode each : omni.pages(noun.path, Map.of(), limit)) {
         if (json) {
-          printJson(each);
+          printItem(each);
         } else {
           table.row(
               noun.columns.stream().map(name -> each.path(name).asText("")).toArray(String[]::new));
@@ -122,12 +123,9 @@ final class ResourceCommands {
       return run(omni, noun.path + "/" + id);
     }
 
-    void show(JsonNode found) {
-      if (json) {
-        printJson(found);
-      } else {
-        out().println(found.toPrettyString());
-      }
+    @Override
+    OutputFormat usual() {
+      return OutputFormat.JSON;
     }
   }
 
@@ -139,7 +137,7 @@ final class ResourceCommands {
 
     @Override
     int run(OmniClient omni, String path) {
-      show(omni.request("GET", path).data());
+      printJson(omni.request("GET", path).data());
       return ExitStatus.DONE;
     }
   }
@@ -154,9 +152,9 @@ final class ResourceCommands {
     int run(OmniClient omni, String path) {
       if (noun == Noun.KEYS) {
         RunOptions options = RunOptions.none().idempotencyKey(OmniClient.newKey());
-        show(omni.request("POST", path + "/revoke", Map.of(), options).data());
+        printJson(omni.request("POST", path + "/revoke", Map.of(), options).data());
       } else {
-        show(omni.request("DELETE", path).data());
+        printJson(omni.request("DELETE", path).data());
       }
       return ExitStatus.DONE;
     }
@@ -181,6 +179,11 @@ final class ResourceCommands {
     }
 
     @Override
+    OutputFormat usual() {
+      return OutputFormat.JSON;
+    }
+
+    @Override
     protected int run(OmniClient omni) throws IOException {
       if (input.isEmpty() && members.isEmpty()) {
         throw CommandException.usage("give --input FILE, or members as NAME=VALUE");
@@ -188,11 +191,7 @@ final class ResourceCommands {
       var body = new InputMembers(context, JsonLines.object()).read(input, members);
       RunOptions options = RunOptions.none().idempotencyKey(OmniClient.newKey());
       JsonNode made = omni.request("POST", noun.path, body, options).data();
-      if (json) {
-        printJson(made);
-      } else {
-        out().println(made.toPrettyString());
-      }
+      printJson(made);
       return ExitStatus.DONE;
     }
   }

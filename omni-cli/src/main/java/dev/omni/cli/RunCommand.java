@@ -7,6 +7,8 @@ import dev.omni.client.PermissionDeniedError;
 import dev.omni.client.Run;
 import dev.omni.client.RunFailedError;
 import dev.omni.client.RunOptions;
+import dev.omni.client.TableOptions;
+import dev.omni.client.TableSource;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -50,7 +52,10 @@ final class RunCommand extends UserCommand {
       description = "a row of input a line, .csv or .ndjson; - for CSV on standard input")
   private String table = "";
 
-  @Option(names = "-o", paramLabel = "FILE", description = "where the rows of --table are written")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "where the rows of --table are written: .csv, .ndjson or .arrow")
   private String output = "";
 
   @Option(names = "--workspace", paramLabel = "W", description = "name or id; default the first")
@@ -124,19 +129,33 @@ final class RunCommand extends UserCommand {
   }
 
   @Override
+  boolean namesFile() {
+    return !table.isEmpty();
+  }
+
+  @Override
+  OutputFormat usual() {
+    return table.isEmpty() ? OutputFormat.TABLE : OutputFormat.CSV;
+  }
+
+  @Override
   String subject() {
     return capability;
   }
 
   @Override
   protected int run(OmniClient omni) throws IOException {
+    String file = output.isEmpty() ? namedFile() : output;
+    TableCommand.check(file);
     JsonNode known = omni.capabilities().get(capability);
     var reading = new InputMembers(context, known.path("request_contract"));
     ObjectNode given = reading.read(input, members);
     if (!table.isEmpty()) {
-      var rows = new TableFile(reading).rows(table);
+      var rows = TableSource.rows(new TableFile(reading).rows(table));
+      var command = new TableCommand(this, omni);
       try (var interrupted = interruption()) {
-        return new TableCommand(this, omni).run(capability, rows, given, options(), output);
+        var all = command.compute(capability, rows, given, TableOptions.none().run(options()));
+        return command.report(all, file);
       }
     }
     if (!output.isEmpty()) {

@@ -80,6 +80,9 @@ final class RunListCommand extends UserCommand {
 
   @Override
   protected int run(OmniClient omni) {
+    if (watch && format() != OutputFormat.TABLE && format() != OutputFormat.NDJSON) {
+      throw CommandException.usage("--watch: goes with -o table and -o ndjson");
+    }
     Map<String, String> sent = filters();
     List<String> shown = show(omni, sent, List.of());
     while (watch) {
@@ -93,7 +96,8 @@ final class RunListCommand extends UserCommand {
     long most = all ? Long.MAX_VALUE : limit;
     Iterable<Run> runs = omni.runs().list(sent, (int) Math.min(PAGE, most), most);
     if (json && !watch) {
-      runs.forEach(run -> printJson(run.raw()));
+      beginList();
+      runs.forEach(run -> printItem(run.raw()));
       return List.of();
     }
     List<String> lines = new ArrayList<>();

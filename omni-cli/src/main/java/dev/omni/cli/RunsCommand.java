@@ -213,12 +213,17 @@ final class RunsCommand {
     }
 
     @Override
+    OutputFormat usual() {
+      return ndjson ? OutputFormat.NDJSON : OutputFormat.CSV;
+    }
+
+    @Override
     protected int run(OmniClient omni, Run run) {
       if (csv && ndjson) {
         throw CommandException.usage("give one of --csv, --ndjson");
       }
-      if (ndjson || json) {
-        run.rows().forEach(this::printJson);
+      if (format() != OutputFormat.CSV) {
+        printItems(run.rows());
       } else {
         out().print(omni.text("/omni/runs/" + run.id() + "/rows?format=csv", "text/csv"));
         out().flush();

@@ -121,7 +121,7 @@ final class SignOffCommands {
       Iterable<JsonNode> all =
           omni.pages(path(omni, id) + SIGN_OFFS, Map.of("limit", "100"), Long.MAX_VALUE);
       if (json) {
-        all.forEach(this::printJson);
+        printItems(all);
         return ExitStatus.DONE;
       }
       var table = new AlignedTable(2).row("id", "meaning", "who", "role", "created", "key");

@@ -1,38 +1,37 @@
 package dev.omni.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.omni.client.APIConnectionError;
 import dev.omni.client.AuthenticationError;
 import dev.omni.client.OmniClient;
 import dev.omni.client.OmniClientBuilder;
-import dev.omni.client.OmniError;
 import dev.omni.client.Problem;
 import dev.omni.client.ValidationError;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Command that calls a server with the key of its user. */
-public abstract class UserCommand implements Callable<Integer> {
+public abstract class UserCommand extends PrintingCommand {
   private static final String LOCAL = "omni-data/credentials.json";
-
-  /** The process around the command. */
-  protected final CommandContext context;
+  private static final Pattern ABSENT =
+      Pattern.compile(
+          "java\\.n(?:et|io\\.channels)\\.(Connect|UnknownHost|UnresolvedAddress)Exception");
+  private static final String ALONE =
+      "omni: no server is set up here, so this command computes alone and keeps nothing;"
+          + " see omni serve";
+  private static final String REMEDY =
+      "Start one: omni serve; or name another: --url, OMNI_BASE_URL, omni login";
 
   final AwaitedRun awaited = new AwaitedRun();
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--url",
@@ -46,14 +45,13 @@ public abstract class UserCommand implements Callable<Integer> {
       description = "profile of the credentials file; default OMNI_PROFILE, else default")
   private String profile = "";
 
-  @Option(names = "--json", description = "print as JSON, lists with one object a line")
-  protected boolean json;
+  private String server = "";
 
   private Optional<Installation.Server> own = Optional.empty();
 
   /** Creates the command. */
   protected UserCommand(CommandContext context) {
-    this.context = context;
+    super(context);
   }
 
   /** Executes the command and returns its exit status. */
@@ -80,36 +78,29 @@ public abstract class UserCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  int execute() throws IOException {
     try (OmniClient omni = client()) {
+      server = omni.baseUrl().replaceFirst("/api/v1$", "");
       return run(omni);
-    } catch (OmniError | CommandException | IllegalArgumentException failed) {
-      return failed(failed);
-    } catch (IOException failed) {
-      err().println("omni: " + reason(failed));
-      return ExitStatus.of(failed);
     } finally {
       own.ifPresent(Installation.Server::close);
     }
   }
 
   /** Prints why something failed and returns the exit status. */
+  @Override
   protected int failed(RuntimeException failure) {
+    Matcher absent = ABSENT.matcher(String.valueOf(failure.getMessage()));
     if (failure instanceof ValidationError refused) {
       problems(refused);
-    } else {
-      err().println("omni: " + failure.getMessage());
+      return ExitStatus.of(failure);
     }
-    return ExitStatus.of(failure);
-  }
-
-  private static String reason(IOException failed) {
-    if (failed instanceof NoSuchFileException none) {
-      return "no such file: " + none.getFile();
+    if (failure instanceof APIConnectionError && absent.find()) {
+      String why = absent.group(1).equals("Connect") ? "connection refused" : "unknown host";
+      err().println("omni: no server answers at " + server + " (" + why + "). " + REMEDY);
+      return ExitStatus.of(failure);
     }
-    return failed instanceof FileSystemException file && file.getReason() == null
-        ? file.getFile() + ": must be a file that can be read and written to"
-        : String.valueOf(failed.getMessage());
+    return super.failed(failure);
   }
 
   /** Prints each problem with the name of its member. */
@@ -170,10 +161,9 @@ public abstract class UserCommand implements Callable<Integer> {
     if (installation.isEmpty()) {
       return Optional.empty();
     }
-    err()
-        .println(
-            "omni: no server is set up here, so this command computes alone and keeps nothing;"
-                + " see omni serve");
+    if (!installation.get().isElsewhere()) {
+      err().println(ALONE);
+    }
     return Optional.of(installation.get().start());
   }
 
@@ -211,34 +201,5 @@ public abstract class UserCommand implements Callable<Integer> {
 
   String profile() {
     return profile;
-  }
-
-  /** Returns the writer of results. */
-  protected PrintWriter out() {
-    return spec.commandLine().getOut();
-  }
-
-  /** Returns the writer of messages. */
-  protected PrintWriter err() {
-    return spec.commandLine().getErr();
-  }
-
-  /** Prints lines for people, on a terminal not longer than it is wide. */
-  void print(List<String> lines) {
-    int width = context.terminal() ? context.width() : Integer.MAX_VALUE;
-    for (String line : lines) {
-      boolean cut = line.length() > width && line.indexOf('\u001b') < 0;
-      out().println(shown(cut ? line.substring(0, width - 1) + "\u2026" : line));
-    }
-  }
-
-  /** Returns a text for people, in ASCII where the locale needs it. */
-  String shown(String text) {
-    return context.plain() ? PlainText.of(text) : text;
-  }
-
-  /** Prints one object as a line of JSON. */
-  void printJson(JsonNode value) {
-    out().println(value);
   }
 }

@@ -25,6 +25,8 @@ public final class UserCommands {
           "verify",
           "guard",
           "whoami",
+          "batch",
+          "config",
           "workflows");
   private static final Set<String> OF_EVIDENCE =
       Set.of("export", "get", "sign-off", "sign-offs", "verify-run");
@@ -71,6 +73,7 @@ public final class UserCommands {
     add(line, wanted, "login", () -> new CommandLine(new LoginCommand(context)));
     add(line, wanted, "capabilities", () -> CapabilitiesCommand.all(context, installation));
     add(line, wanted, "run", () -> new CommandLine(new RunCommand(context, installation)));
+    add(line, wanted, "batch", () -> new CommandLine(new BatchCommand(context, installation)));
     add(line, wanted, "runs", () -> RunsCommand.all(context));
     add(line, wanted, "prove", () -> new CommandLine(new ProveCommand(context)));
     add(line, wanted, "api", () -> new CommandLine(new ApiCommand(context)));
@@ -78,6 +81,7 @@ public final class UserCommands {
     add(line, wanted, "verify", () -> new CommandLine(new JudgeCommand.Verify(context)));
     add(line, wanted, "guard", () -> new CommandLine(new JudgeCommand.Guard(context)));
     add(line, wanted, "whoami", () -> new CommandLine(new WhoAmICommand(context)));
+    add(line, wanted, "config", () -> ConfigCommand.all(context));
     add(line, wanted, "workflows", () -> ResourceCommands.of(context, Noun.WORKFLOWS));
     if (wanted.test("mcp")) { // Its class needs more than others do, and is not loaded for them.
       installation.mcp(context).ifPresent(command -> line.addSubcommand(new CommandLine(command)));

@@ -140,6 +140,10 @@ final class Calls implements AutoCloseable {
     }
   }
 
+  String shownKey() {
+    return identity.shownKey();
+  }
+
   private Map<String, String> headers(Call call) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Accept", "application/json");

@@ -224,6 +224,12 @@ final class Identity {
     return Outward.text(text, key.get());
   }
 
+  /** Returns the key as it may be seen: its mode and its last four characters. */
+  String shownKey() {
+    String whole = key.get();
+    return whole.replaceFirst("^(lq_(?:test|live)_)?.*(.{4})$", "$1\u2026$2");
+  }
+
   String baseUrl() {
     return baseUrl;
   }

@@ -258,6 +258,11 @@ public final class OmniClient extends OperationCalls implements AutoCloseable {
     return calls.toString();
   }
 
+  /** Returns the key as it may be seen: its mode and its last four characters. */
+  public String shownKey() {
+    return calls.shownKey();
+  }
+
   /** Returns the items of any list of the API, page by page as they are needed. */
   public Iterable<JsonNode> pages(String path, Map<String, String> query, long maxItems) {
     Map<String, String> kept = new LinkedHashMap<>(query);

@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Profiles of the credentials file: servers and keys by name, for the eyes of their owner. */
 public final class Profiles {
@@ -32,9 +33,10 @@ public final class Profiles {
   /**
    * Writes one profile and leaves the others as they are. The file is readable by its owner alone.
    *
+   * @param apiKey null for a profile that names a server alone
    * @throws FileAlreadyExistsException when the file is no file of profiles
    */
-  public static void save(Path file, String profile, String baseUrl, String apiKey)
+  public static void save(Path file, String profile, String baseUrl, @Nullable String apiKey)
       throws IOException {
     ObjectNode all = JsonText.object();
     if (Files.exists(file)) {
@@ -45,7 +47,10 @@ public final class Profiles {
       }
       all.setAll((ObjectNode) old);
     }
-    all.set(profile, JsonText.object().put("base_url", baseUrl).put("api_key", apiKey));
+    ObjectNode made = all.putObject(profile).put("base_url", baseUrl);
+    if (apiKey != null) {
+      made.put("api_key", apiKey);
+    }
     Path folder = file.toAbsolutePath().resolveSibling("").normalize();
     Files.createDirectories(folder);
     Path fresh = Files.createTempFile(folder, "credentials", ".json", ownerOnly(folder));

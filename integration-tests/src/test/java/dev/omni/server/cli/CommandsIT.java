@@ -28,14 +28,18 @@ class CommandsIT {
   /** What bash offers for the last of those words. */
   private List<String> completed(Path script, String... words) throws Exception {
     String program =
-        "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1));"
+        "omni() { \"$JAVA\" -cp \"$PROGRAM\" dev.omni.server.Main \"$@\"; };"
+            + " source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1));"
             + " COMP_LINE=\"$*\"; COMP_POINT=${#COMP_LINE};"
             + " $(complete -p omni | sed 's/.*-F \\([^ ]*\\).*/\\1/');"
             + " printf '%s\\n' \"${COMPREPLY[@]}\"";
     var arguments =
         Stream.concat(Stream.of("bash", "-c", program, "bash", script.toString()), Stream.of(words))
             .toList();
-    var bash = new ProcessBuilder(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    var starting = new ProcessBuilder(arguments).redirectError(ProcessBuilder.Redirect.DISCARD);
+    starting.environment().put("PROGRAM", System.getProperty("java.class.path"));
+    starting.environment().put("JAVA", ProcessHandle.current().info().command().orElse("java"));
+    var bash = starting.start();
     List<String> said =
         new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
             .lines()

@@ -71,6 +71,11 @@ final class Examples {
       capabilities --search option
       capabilities show finance.option.vanilla
       run finance.option.vanilla --input option.json --plot
+      batch finance.option.vanilla --table book.csv type=call --select price,delta
+      config get base_url
+      config set base_url https://omni.example.com --profile laboratory
+      config list
+      config path
       runs list --status failed --limit 2
       runs show 0191d4c1-7c1e-7000-8000-000000000000
       runs wait 0191d4c1-7c1e-7000-8000-000000000000 --timeout 60
@@ -78,7 +83,7 @@ final class Examples {
       runs retry 0191d4c1-7c1e-7000-8000-000000000000
       runs rows 0191d4c1-7c1e-7000-8000-000000000000 --csv
       runs plot 0191d4c1-7c1e-7000-8000-000000000000 plot.svg
-      evidence get 0191d4c1-7c1e-7000-8000-000000000000 -o evidence.json
+      evidence get 0191d4c1-7c1e-7000-8000-000000000000 --out evidence.json
       evidence verify-run 0191d4c1-7c1e-7000-8000-000000000000
       evidence export 0191d4c1-7c1e-7000-8000-000000000000 --format cose --out evidence.cose
       evidence sign-off 0191d4c1-7c1e-7000-8000-000000000000 --meaning approved --sign-key own.pem

@@ -3,8 +3,10 @@ package dev.omni.server.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.omni.cli.CommandContext;
+import dev.omni.cli.CompletionCommand;
 import dev.omni.cli.UsageErrors;
 import dev.omni.cli.UserCommands;
+import dev.omni.cli.WordCompletion;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.server.build.Version;
@@ -88,6 +90,11 @@ public final class OmniCommand extends NodeCommand {
       System.setOut(System.err); // Whatever a library prints would break the protocol.
     }
     CommandContext context = CommandContext.ofProcess();
+    if (WordCompletion.isAsked(args)) {
+      boolean user = args.length > 2 && UserCommands.run(args[1]);
+      CommandLine known = user ? user(context, args[1]) : commandLine(context);
+      return WordCompletion.print(known, context, args);
+    }
     String[] words = UserCommands.byId(context, args);
     CommandLine line = lineOf(context, words);
     if (UserCommands.run(words)) {

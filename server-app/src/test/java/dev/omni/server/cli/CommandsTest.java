@@ -103,6 +103,15 @@ class CommandsTest {
   }
 
   @Test
+  void the_first_help_has_a_line_for_each_command_and_no_setting() {
+    String help = InProcessCommand.run("--help").out();
+    assertThat(help.lines()).hasSizeLessThanOrEqualTo(45).noneMatch(line -> line.length() > 100);
+    assertThat(ALL.getSubcommands().keySet()).allSatisfy(name -> assertThat(help).contains(name));
+    assertThat(help.indexOf("  run ")).isLessThan(help.indexOf("  serve "));
+    assertThat(help).doesNotContain("--tls-cert");
+  }
+
+  @Test
   void help_is_no_failure_and_has_no_colours_where_nobody_sees_them() {
     for (List<String> asked : List.of(List.of("--help"), List.of("keys", "create", "--help"))) {
       var done = InProcessCommand.run(asked.toArray(String[]::new));

@@ -1,0 +1,16 @@
+package dev.omni.cli;
+
+/** End of a command that another program has executed. */
+final class HandedOver extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private final int status;
+
+  HandedOver(int status) {
+    super("executed by another program", null, false, false);
+    this.status = status;
+  }
+
+  int status() {
+    return status;
+  }
+}
