@@ -1,5 +1,6 @@
 package dev.omni.engine;
 
+import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,15 @@ public interface Work {
    * @param estimate preliminary values, as {@code {"price":…, "standard_error":…}}; may be empty
    */
   void progress(double fraction, Json.Obj estimate);
+
+  /**
+   * Has the next rows kept, for a capability whose runs have rows. They follow from the input
+   * alone, so a later attempt gives the same ones again.
+   *
+   * @param next rows behind all that were given, in their order
+   * @param all number of rows that there will be
+   */
+  default void rows(List<BatchRow> next, long all) {}
 
   /**
    * Checks for a cancellation; call it between blocks and in long loops, every few milliseconds.

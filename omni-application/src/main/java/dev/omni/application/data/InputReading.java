@@ -8,12 +8,14 @@ import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.world.DataMember.Column;
 import dev.omni.domain.world.DataMember.Matrix;
 import dev.omni.domain.world.DataMember.None;
+import dev.omni.domain.world.DataMember.Objects;
 import dev.omni.domain.world.DataMember.Table;
 import dev.omni.domain.world.DataReference;
 import java.util.ArrayList;
@@ -115,6 +117,8 @@ final class InputReading {
     try (DataSetReader reader = sets.open(set)) {
       if (reference.member() instanceof Table table) {
         value = table(table, reference, reader);
+      } else if (reference.member() instanceof Objects objects) {
+        value = objects(objects, reference, reader);
       } else if (reference.member() instanceof Matrix matrix) {
         value = matrix(matrix, reference, reader);
       } else {
@@ -149,6 +153,49 @@ final class InputReading {
       }
     }
     return read;
+  }
+
+  private Json objects(Objects objects, DataReference reference, DataSetReader reader) {
+    var rows = new ArrayList<JsonObjectBuilder>();
+    for (long i = 0; i < reader.set().size().rows(); i++) {
+      rows.add(new JsonObjectBuilder());
+    }
+    for (var member : reference.data().findObject(COLUMNS).orElseThrow().members().entrySet()) {
+      Pointer at = reference.inside(COLUMNS).to(member.getKey());
+      Optional<Column> of = objects.find(member.getKey());
+      String name = ((Json.Str) member.getValue()).value();
+      Optional<Integer> index = reader.set().index(name);
+      if (of.isEmpty()) {
+        refuse(
+            at,
+            "must be one of the members "
+                + String.join(", ", objects.members().keySet().stream().sorted().toList()));
+      } else if (index.isEmpty()) {
+        refuse(
+            at,
+            "must be a column of "
+                + reader.set().version()
+                + ", which has "
+                + InputData.names(reader.set()));
+      } else {
+        fill(rows, member.getKey(), of.get(), reader, index.get());
+      }
+    }
+    return new Json.Arr(rows.stream().<Json>map(JsonObjectBuilder::object).toList());
+  }
+
+  /** Sets one member of all rows; the contract says later whether the values fit. */
+  private static void fill(
+      List<JsonObjectBuilder> rows, String name, Column of, DataSetReader reader, int index) {
+    CellType type = reader.set().columns().get(index).type();
+    for (int row = 0; row < rows.size(); ) {
+      Cells read = reader.around(List.of(index), row).cells().get(0);
+      for (int i = 0; i < read.size(); i++, row++) {
+        if (!read.isNull(i)) {
+          rows.get(row).set(name, texts(of, type) ? text(read, i) : read.json(i));
+        }
+      }
+    }
   }
 
   private Json matrix(Matrix matrix, DataReference reference, DataSetReader reader) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * The way in which columns of a data set become the value of a member of a contract. The word
  * {@code x-data} of the member decides it alone: {@code column}, {@code table}, {@code columns},
- * {@code rows}, or {@code none: REASON}.
+ * {@code rows}, {@code objects}, or {@code none: REASON}.
  */
 public sealed interface DataMember {
   /** The keyword of a contract that says it. */
@@ -143,6 +143,45 @@ public sealed interface DataMember {
   }
 
   /**
+   * Columns by member are an array of objects, one a row; an empty cell leaves its member out.
+   *
+   * @param members the simple members of an object, with the JSON types of each
+   * @param most the maximum number of rows
+   */
+  record Objects(Map<String, Column> members, int most) implements DataMember {
+    /** Copies the members. */
+    public Objects {
+      members = Map.copyOf(members);
+    }
+
+    static Objects of(Json.Obj array) {
+      var members = new LinkedHashMap<String, Column>();
+      array
+          .findObject("items")
+          .flatMap(item -> item.findObject("properties"))
+          .ifPresent(all -> all.members().forEach((n, s) -> simple(n, (Json.Obj) s, members)));
+      return new Objects(members, Column.bound(array));
+    }
+
+    private static void simple(String name, Json.Obj schema, Map<String, Column> members) {
+      List<String> types = DataWords.types(schema);
+      if (!types.isEmpty() && !types.contains("object") && !types.contains("array")) {
+        members.put(name, new Column(Set.copyOf(types), 0));
+      }
+    }
+
+    /** Returns the column of a member; empty where the objects have no simple one of the name. */
+    public Optional<Column> find(String name) {
+      return Optional.ofNullable(members.get(name));
+    }
+
+    @Override
+    public boolean isNamed(Json.Obj data) {
+      return data.findObject("columns").isPresent();
+    }
+  }
+
+  /**
    * The value is written in the input itself.
    *
    * @param reason what it is, to follow "takes no data set:"
@@ -170,6 +209,7 @@ public sealed interface DataMember {
       case "table" -> List.of(Table.of(schema));
       case "columns" -> matrix(schema, false);
       case "rows" -> matrix(schema, true);
+      case "objects" -> List.of(Objects.of(schema));
       default -> List.of(new None(word.get().substring(NONE.length())));
     };
   }

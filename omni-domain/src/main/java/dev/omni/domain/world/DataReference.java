@@ -61,7 +61,8 @@ public record DataReference(Pointer at, DataMember member, Json.Obj data) {
     } else if (value instanceof Json.Obj object) {
       members(schema, object, at, found);
       DataWords.branches(schema).forEach(branch -> value(branch, object, at, found));
-    } else if (value instanceof Json.Arr array && ways.isEmpty()) {
+    } else if (value instanceof Json.Arr array
+        && ways.stream().allMatch(DataMember.Objects.class::isInstance)) {
       Optional<Json.Obj> items = schema.findObject("items");
       for (int i = 0; items.isPresent() && i < array.size(); i++) {
         value(items.get(), array.get(i), at.to(i), found);
@@ -82,7 +83,7 @@ public record DataReference(Pointer at, DataMember member, Json.Obj data) {
 
   /** Returns the form that the object has to have. */
   public Shape shape() {
-    if (member instanceof DataMember.Table) {
+    if (member instanceof DataMember.Table || member instanceof DataMember.Objects) {
       return TABLE;
     }
     return member instanceof DataMember.Matrix ? MATRIX : SERIES;

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The inner arrays of a matrix, an array of arrays or a list of them: how many items they have
- * where their own {@link Size} does not say it, and what they are.
+ * The inner arrays of a matrix, an array of arrays or a list of them, or the objects of a list: how
+ * many items they have where their own {@link Size} does not say it, and what they are.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE_USE})
@@ -32,6 +32,8 @@ public @interface Inner {
     /** Each inner array is a row. */
     ROWS,
     /** Each inner array is a column. */
-    COLUMNS
+    COLUMNS,
+    /** Each item is an object, and each of its simple members a column. */
+    OBJECTS
   }
 }

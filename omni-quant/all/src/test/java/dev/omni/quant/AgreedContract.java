@@ -29,8 +29,8 @@ final class AgreedContract {
           "scientific-discovery.pca/data",
           "scientific-discovery.regression.nonlinear/model");
 
-  /** Members that take one of the agreed forms: markets that the server keeps are not built yet. */
-  private static final Set<String> ONE_FORM = Set.of("market", "previous_market");
+  /** Members whose other form the server puts in place before: a stored market, a data set. */
+  private static final Set<String> ONE_FORM = Set.of("market", "previous_market", "trades");
 
   /** What a schema says of members that exclude each other; the engine refuses with its words. */
   private static final Set<String> ALTERNATIVES = Set.of("allOf", "oneOf");
@@ -142,7 +142,7 @@ final class AgreedContract {
       String name = member.getKey();
       Json.Obj of = known.get(name);
       if (of != null) {
-        boolean one = ONE_FORM.contains(name);
+        boolean one = ONE_FORM.contains(name) && of.has("anyOf");
         Json.Obj form = one ? (Json.Obj) of.items("anyOf").get(0) : of;
         Json.Obj fitted = fitted(member.getValue(), withoutRuns(form));
         own = own.with(name, !one || !fitted.equals(withoutRuns(form)) ? fitted : of);

@@ -33,7 +33,9 @@ public record Warning(
     /** A last fixing more than five business days before the valuation date. */
     STALE_FIXING,
     /** A date beyond the last node of a curve. */
-    EXTRAPOLATED
+    EXTRAPOLATED,
+    /** A ladder without a row, because no curve has quotes. */
+    LADDER_EMPTY
   }
 
   /** Returns a warning with its place below another one. */

@@ -207,9 +207,20 @@ final class TradeDraws {
   static final class EvaluateDraws implements Draws {
     @Override
     public Json.Obj draw(Chance chance) {
+      Json.Obj market = market(chance);
+      Json.Obj input = drawn(chance, market);
+      LocalDate day = LocalDate.parse(market.text("valuation_date")).minusDays(7);
+      return chance.happens(0.3)
+          ? input.with(
+              "previous_market",
+              market(chance).with("valuation_date", RateDraws.open(day).toString()))
+          : input;
+    }
+
+    private static Json.Obj drawn(Chance chance, Json.Obj market) {
       return Json.obj(
           "market",
-          market(chance),
+          market,
           "trades",
           chance.each(chance.size(3, 8), () -> trade(chance)),
           "ladder",

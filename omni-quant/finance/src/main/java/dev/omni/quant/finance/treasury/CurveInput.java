@@ -61,6 +61,17 @@ public record CurveInput(
        "zero_rates": [0.0359, 0.0341, 0.0307, 0.0273, 0.0272, 0.0268],
        "interpolation": "linear_zero"}""";
 
+  /** Returns the curve some days later: its nodes keep their times. */
+  public CurveInput later(long days) {
+    return new CurveInput(
+        valuationDate.plusDays(days),
+        dates.stream().map(date -> date.plusDays(days)).toList(),
+        discountFactors,
+        zeroRates,
+        interpolation,
+        extrapolate);
+  }
+
   /** Returns the problems of the curve itself, which stands under a name. */
   public List<Problem> problems(String name) {
     var problems = new ArrayList<Problem>();

@@ -7,8 +7,11 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.TableColumns;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The quotes of a curve by column.
@@ -36,6 +39,37 @@ public record CurveQuotes(
   /** Returns the same instruments with other quotes. */
   public CurveQuotes with(double[] other) {
     return new CurveQuotes(type, tenor, start, other, convexityAdjustment);
+  }
+
+  /** Returns the quotes without the futures that have begun by a day; none where none is left. */
+  public Optional<CurveQuotes> on(LocalDate day) {
+    int[] left =
+        IntStream.range(0, rows())
+            .filter(row -> type.get(row) != CurveInstrument.FUTURE || isAhead(row, day))
+            .toArray();
+    if (left.length == 0 || left.length == rows()) {
+      return left.length == 0 ? Optional.empty() : Optional.of(this);
+    }
+    return Optional.of(
+        new CurveQuotes(
+            IntStream.of(left).mapToObj(type::get).toList(),
+            tenor.map(column -> texts(column, left)),
+            start.map(column -> texts(column, left)),
+            IntStream.of(left).mapToDouble(row -> quote[row]).toArray(),
+            convexityAdjustment.map(
+                column -> IntStream.of(left).mapToDouble(row -> column[row]).toArray())));
+  }
+
+  private boolean isAhead(int row, LocalDate day) {
+    return LocalDate.parse(start(row).orElseThrow()).isAfter(day);
+  }
+
+  private static List<@Nullable String> texts(List<@Nullable String> column, int[] rows) {
+    var texts = new ArrayList<@Nullable String>();
+    for (int row : rows) {
+      texts.add(column.get(row));
+    }
+    return texts;
   }
 
   public int rows() {

@@ -68,6 +68,27 @@ record BasisSwapTrade(
         flows);
   }
 
+  @Override
+  public double paid(MarketBuild market, LocalDate since) {
+    double received = paid(receive, terms.receiveSpread().orElse(0), market, since);
+    double paid = paid(pay, terms.paySpread().orElse(0), market, since);
+    return terms.notional().orElseThrow() * (received - paid);
+  }
+
+  private double paid(RateIndex index, double spread, MarketBuild market, LocalDate since) {
+    IndexLeg leg = IndexLeg.of(terms, index);
+    List<SwapLeg.Period> over =
+        leg.floating(start, end, terms.endOfMonth()).stream()
+            .filter(period -> Trade.isPaid(period.payment(), market, since))
+            .toList();
+    List<SwapPeriods.Known> known = leg.known(over, market);
+    double paid = 0;
+    for (int i = 0; i < over.size(); i++) {
+      paid += known.get(i).growth() + spread * over.get(i).fraction();
+    }
+    return paid;
+  }
+
   /** Returns the periods of an index, as both legs: its year fractions make the annuity too. */
   private SwapPeriods periods(RateIndex index, double spread, MarketBuild market) {
     IndexLeg leg = IndexLeg.of(terms, index);

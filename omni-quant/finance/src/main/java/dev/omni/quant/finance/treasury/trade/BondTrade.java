@@ -69,6 +69,20 @@ record BondTrade(TradeTerms terms, LocalDate maturity) implements Trade {
     return TradeValue.of(sum.value(), List.copyOf(flows));
   }
 
+  @Override
+  public double paid(MarketBuild market, LocalDate since) {
+    double notional = terms.notional().orElseThrow();
+    int months = terms.frequency().orElseThrow().months();
+    double coupon = notional * terms.couponRate().orElseThrow() * (months / (double) MONTHS);
+    double paid = Trade.isPaid(maturity, market, since) ? notional : 0;
+    LocalDate end = maturity;
+    for (int k = 1; end.isAfter(since); k++) {
+      paid += Trade.isPaid(end, market, since) ? coupon : 0;
+      end = before(k * months);
+    }
+    return paid;
+  }
+
   private LocalDate before(int months) {
     LocalDate date = maturity.minusMonths(months);
     boolean last = terms.endOfMonth() && maturity.getDayOfMonth() == maturity.lengthOfMonth();

@@ -4,6 +4,7 @@ import dev.omni.domain.world.Check;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.finance.treasury.trade.BookEvaluation.ScenarioTotals;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -20,12 +21,15 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
   List<Check> all() {
     TradeBook book = input.book(Work.alone());
     double gross = gross(book);
-    return List.of(
-        totals(book, gross),
-        trades(book),
-        counts(book),
-        ladder(book, gross),
-        scenarios(book, gross));
+    var rows = BookRows.of(book, input.allScenarios(), Work.alone());
+    var checks = new ArrayList<Check>();
+    checks.add(totals(book, gross));
+    checks.add(trades(book));
+    checks.add(counts(book, rows));
+    checks.add(ladder(book, gross));
+    checks.add(scenarios(book, rows, gross));
+    result.explain().ifPresent(published -> checks.add(explain(book, published, gross)));
+    return checks;
   }
 
   private static double gross(TradeBook book) {
@@ -74,7 +78,7 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
             + " zero.");
   }
 
-  private Check counts(TradeBook book) {
+  private Check counts(TradeBook book, BookRows rows) {
     int failed = result.errors().map(List::size).orElse(0);
     double left =
         Math.abs(result.rows() - input.trades().size())
@@ -89,10 +93,10 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
     }
     return new Check(
         "rows_residual",
-        left + places,
+        left + places + (result.root().equals(rows.root()) ? 0 : 1),
         0,
-        "Rows less those of the input, completed and failed ones less all, and errors of trades"
-            + " that have a value: zero.");
+        "Rows less those of the input, completed and failed ones less all, errors of trades that"
+            + " have a value, and another root than that of the rows: zero.");
   }
 
   private Check ladder(TradeBook book, double gross) {
@@ -111,13 +115,16 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
         "Largest difference of a row of the ladder and the move of its quote: zero.");
   }
 
-  private Check scenarios(TradeBook book, double gross) {
+  private Check scenarios(TradeBook book, BookRows rows, double gross) {
     double left = 0;
     if (result.scenarios().isPresent()) {
       ScenarioTotals published = result.scenarios().get();
-      ScenarioTotals right =
-          new EvaluatedBook(input, book).scenarios(book.total(), Work.alone()).orElseThrow();
+      ScenarioTotals right = rows.totals(book.total()).orElseThrow();
       for (int i = 0; i < published.value().length; i++) {
+        if (Double.isNaN(right.value()[i])) {
+          left = Double.isNaN(published.value()[i]) ? left : Double.POSITIVE_INFINITY;
+          continue;
+        }
         double gain = published.value()[i] - result.total() - published.profitAndLoss()[i];
         left = Math.max(left, Math.abs(gain));
         left = Math.max(left, Math.abs(published.value()[i] - right.value()[i]));
@@ -129,5 +136,21 @@ record BookChecks(BookEvaluation.Input input, BookEvaluation.Result result) {
         ROUNDING * gross,
         "Largest difference of a scenario's value and that of the moved market, or of its value,"
             + " the total and its profit and loss: zero.");
+  }
+
+  private Check explain(TradeBook book, BookEvaluation.Explain published, double gross) {
+    double change = result.total() + published.cash() - published.previousValue();
+    double left = Math.abs(published.total() - change);
+    BookEvaluation.Explain right = input.explained(book, Work.alone()).orElseThrow();
+    double[] steps = published.steps();
+    for (int i = 0; i < steps.length; i++) {
+      left = Math.max(left, Math.abs(steps[i] - right.steps()[i]));
+    }
+    return new Check(
+        "explain_residual",
+        left,
+        ROUNDING * gross,
+        "Largest difference of a step and that of the markets, or of the sum of the steps and new"
+            + " value and cash less the previous value: zero.");
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.treasury.trade;
 
 import com.google.auto.service.AutoService;
+import dev.omni.domain.batch.ExactSum;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -16,7 +17,9 @@ import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Inner;
 import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Missing;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
@@ -26,6 +29,7 @@ import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Warning;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,11 +44,15 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
   private static final int MOST_TRADES = 100_000;
   private static final int MOST_SCENARIOS = 500;
   private static final double VALUE = 2e3;
+  private static final int STEPS = 6;
+  private static final List<String> NAMES =
+      List.of("time", "curves", "spots", "volatilities", "fixings", "cash", "total");
 
   /**
    * A market, and the trades on it.
    *
    * @param market on which they are valued
+   * @param previousMarket from which the change of the value is explained
    * @param trades of the book
    * @param reportingCurrency of the totals, ISO 4217
    * @param ladder whether each quote is moved
@@ -69,7 +77,10 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
          {"name": "euro", "spots": {"name": ["EURUSD"], "relative": [-0.05]}}]}""")
   public record Input(
       @Title("Market") MarketDocument market,
-      @Title("Trades") @Size(min = 1, max = MOST_TRADES) List<TradeTerms> trades,
+      @Title("Market of an earlier day, from which the change of the value is explained")
+          Optional<MarketDocument> previousMarket,
+      @Title("Trades") @Size(min = 1, max = MOST_TRADES) @Inner(is = Inner.Is.OBJECTS)
+          List<TradeTerms> trades,
       @Title("Currency of the totals, ISO 4217")
           @Form(regex = "^[A-Z]{3}$", words = "a currency code, such as USD")
           @Default("\"USD\"")
@@ -78,6 +89,11 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
       @Title("Scenarios") @Size(min = 1, max = MOST_SCENARIOS) Optional<List<Scenario>> scenarios) {
     List<Scenario> allScenarios() {
       return scenarios.orElse(List.of());
+    }
+
+    Optional<Explain> explained(TradeBook book, Work work) {
+      return previousMarket.map(
+          before -> new BookExplanation(before, book.market()).of(book, work));
     }
 
     TradeBook book(Work work) {
@@ -99,6 +115,8 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
    * @param errors first trades that have none, with the reason
    * @param ladder change of the total by quote
    * @param scenarios totals on moved markets
+   * @param explain the change of the value since the previous market
+   * @param root of the hash tree over the rows, one a trade
    * @param marketDigest SHA-256 of the canonical JSON of the market
    * @param warnings what is odd in the market
    * @param numerics how the numbers came about
@@ -117,6 +135,8 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
       @Title("Trades that have none, the first thousand") Optional<List<RowError>> errors,
       @Title("Change of the total by quote, one row for each") Optional<Ladder> ladder,
       @Title("Totals on moved markets, one row for each") Optional<ScenarioTotals> scenarios,
+      @Title("Change of the value since the previous market") Optional<Explain> explain,
+      @Title("Root of the hash tree over the rows, one a trade (RFC 6962)") String root,
       @Title("SHA-256 of the canonical JSON of the market") String marketDigest,
       @Title("What is odd in the market, and changes no number") Optional<List<Warning>> warnings,
       @Title("How the numbers came about") @Unit(MONEY) Numerics numerics) {}
@@ -149,13 +169,77 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
    * Scenarios by column.
    *
    * @param name as given
-   * @param profitAndLoss value less that of the market as it is
-   * @param value of the book
+   * @param profitAndLoss value less that of the market as it is; none of a failed scenario
+   * @param value of the book; none of a failed scenario
+   * @param reason why a scenario failed, empty for the others
    */
   public record ScenarioTotals(
       @Title("Names of the scenarios") List<String> name,
-      @Title("Value less that of the market as it is") @Unit(MONEY) double[] profitAndLoss,
-      @Title("Value of the book") @Unit(MONEY) double[] value) {}
+      @Title("Value less that of the market as it is; null where the scenario failed")
+          @Unit(MONEY)
+          @Missing
+          double[] profitAndLoss,
+      @Title("Value of the book; null where the scenario failed") @Unit(MONEY) @Missing
+          double[] value,
+      @Title("Why a scenario failed, empty for the others") Optional<List<String>> reason) {}
+
+  /**
+   * The change of the value since the previous market, by steps that are taken one after the other.
+   *
+   * @param previousValue of the book on the previous market
+   * @param time the same quotes, prices and volatilities on the new day
+   * @param curves new quotes
+   * @param spots new prices
+   * @param volatilities new volatilities
+   * @param fixings new fixings in place of the forward rates of their days
+   * @param cash payments since the previous day, up to the new one
+   * @param total sum of the steps: new value and cash, less the previous value
+   */
+  public record Explain(
+      @Title("Value on the previous market") @Unit(MONEY) double previousValue,
+      @Title("The new day, with the old quotes by tenor") @Unit(MONEY) double time,
+      @Title("New quotes of curves") @Unit(MONEY) double curves,
+      @Title("New prices and dividend yields") @Unit(MONEY) double spots,
+      @Title("New volatilities") @Unit(MONEY) double volatilities,
+      @Title("New fixings, in place of the forward rates of their days") @Unit(MONEY)
+          double fixings,
+      @Title("Payments after the previous day, up to the new one") @Unit(MONEY) double cash,
+      @Title("Sum: new value and cash, less the previous value") @Unit(MONEY) double total) {
+    /** Returns the change of six steps, in their order. */
+    static Explain of(double previous, double[] steps) {
+      var sum = new ExactSum();
+      for (double step : steps) {
+        sum.add(step);
+      }
+      return new Explain(
+          previous, steps[0], steps[1], steps[2], steps[3], steps[4], steps[5], sum.value());
+    }
+
+    double[] steps() {
+      return new double[] {time, curves, spots, volatilities, fixings, cash};
+    }
+
+    /** Returns the change as a waterfall. */
+    Plot plot() {
+      double[] low = new double[NAMES.size()];
+      double[] high = new double[low.length];
+      double level = 0;
+      double[] steps = steps();
+      for (int i = 0; i < steps.length; i++) {
+        low[i] = Math.min(level, level + steps[i]);
+        high[i] = Math.max(level, level + steps[i]);
+        level += steps[i];
+      }
+      low[steps.length] = Math.min(0, total);
+      high[steps.length] = Math.max(0, total);
+      return Chart.of(
+              "Change since the previous market",
+              Chart.Axis.ofNames("Step"),
+              Chart.Axis.of("Change of the value (reporting currency)"))
+          .boxes("change", NAMES, low, high)
+          .plot();
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -177,12 +261,13 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Profit and loss by scenario, change by quote, or value by book")
+        .plot("Change by step, profit and loss by scenario, change by quote, or value by book")
         .method(
             new Method(
                 "Each trade as treasury.trade.value, added up in the reporting currency",
                 "total = sum quantity x value x price of its currency; scenario: quotes moved,"
-                    + " curves built again, all revalued; ladder: each quote + 1e-4",
+                    + " curves built again, all revalued; ladder: each quote + 1e-4; explain: day,"
+                    + " curves, prices, volatilities and fixings taken over one after the other",
                 List.of(
                     "J. C. Hull, Options, Futures and Other Derivatives, 9th edition, 2014, ch."
                         + " 4-7, 15, 17 and 29",
@@ -195,7 +280,11 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
                         + " the US dollar where it has no pair.",
                     "A scenario moves the prices of currency pairs for the totals too. Its twist"
                         + " is short + (long - short) min(tenor / years, 1).",
-                    "A trade that a move does not touch is not valued again.")))
+                    "A trade that a move does not touch is not valued again.",
+                    "On the new day the previous market keeps quotes by tenor; a fixing that it"
+                        + " could not have is first its forward rate.",
+                    "Cash is what trades paid after the previous day, at the prices of the market;"
+                        + " a swap that a swaption became is a trade of its own.")))
         .build();
   }
 
@@ -206,19 +295,56 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
     if (!problems.isEmpty()) {
       return problems;
     }
+    problems.addAll(twice(input));
+    input.previousMarket().ifPresent(before -> problems.addAll(previous(input, before)));
     for (int i = 0; i < input.allScenarios().size(); i++) {
       String at = "/scenarios/" + i;
       input.allScenarios().get(i).problems(input.market()).stream()
           .map(each -> each.under(at))
           .forEach(problems::add);
     }
-    return problems.isEmpty() ? prices(input) : problems;
+    return problems.isEmpty() ? prices(input, input.market()) : problems;
   }
 
-  /** Returns the problem of a currency that the market has no price for. */
-  private static List<Problem> prices(Input input) {
+  private static List<Problem> twice(Input input) {
+    var problems = new ArrayList<Problem>();
+    Map<String, Integer> seen = new HashMap<>();
+    for (int i = 0; i < input.trades().size(); i++) {
+      int row = i;
+      Optional<String> id = input.trades().get(i).id();
+      Integer before = id.isPresent() ? seen.putIfAbsent(id.get(), row) : null;
+      if (before != null) {
+        problems.add(
+            Problem.invalid(
+                "/trades/" + row + "/id", "is that of trade " + before + "; give each its own"));
+      }
+    }
+    return problems;
+  }
+
+  private static List<Problem> previous(Input input, MarketDocument before) {
+    var problems = new ArrayList<Problem>();
+    new MarketProblems(before).found().forEach(p -> problems.add(p.under("/previous_market")));
+    if (before.valuationDate().isAfter(input.market().valuationDate())) {
+      problems.add(
+          Problem.invalid(
+              "/previous_market/valuation_date",
+              "must not be after that of the market, " + input.market().valuationDate()));
+    }
+    if (problems.isEmpty()) {
+      new MissingNames(input.market(), before).problem(input.trades()).ifPresent(problems::add);
+    }
+    if (problems.isEmpty()) {
+      prices(input, before)
+          .forEach(p -> problems.add(p.at("/previous_" + p.pointer().substring(1))));
+    }
+    return problems;
+  }
+
+  /** Returns the problem of a currency that a market has no price for. */
+  private static List<Problem> prices(Input input, MarketDocument document) {
     try {
-      var market = MarketBuild.of(input.market(), Work.alone());
+      var market = MarketBuild.of(document, Work.alone());
       var book = new TradeBook(List.of(), market, input.reportingCurrency(), Work.alone());
       for (String currency : currencies(input)) {
         book.rate(currency, market);
@@ -265,10 +391,8 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
     double trades = VALUE * input.trades().size();
     double moves =
         input.ladder() ? built * rows / Math.max(1, input.market().allCurves().size()) : 0;
-    return 2e4
-        + (built + trades) * (1 + input.allScenarios().size())
-        + moves
-        + (input.ladder() ? trades * again / 3 : 0);
+    int times = 1 + input.allScenarios().size() + (input.previousMarket().isPresent() ? STEPS : 0);
+    return 2e4 + (built + trades) * times + moves + (input.ladder() ? trades * again / 3 : 0);
   }
 
   @Override
@@ -293,6 +417,9 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
+    if (result.explain().isPresent()) {
+      return Optional.of(result.explain().get().plot());
+    }
     if (result.scenarios().isPresent()) {
       return Optional.of(
           Chart.of(

@@ -73,6 +73,23 @@ record CapFloorTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDa
     return TradeValue.of(Arrays.stream(book.values(volatilities)).sum());
   }
 
+  @Override
+  public double paid(MarketBuild market, LocalDate since) {
+    IndexLeg leg = IndexLeg.of(terms, index);
+    List<SwapLeg.Period> over =
+        leg.floating(start, end, terms.endOfMonth()).stream()
+            .filter(period -> Trade.isPaid(period.payment(), market, since))
+            .toList();
+    List<SwapPeriods.Known> known = leg.known(over, market);
+    int sign = terms.type().orElseThrow() == TradeTerms.Type.CAP ? 1 : -1;
+    double paid = 0;
+    for (int i = 0; i < over.size(); i++) {
+      double strike = terms.strike().orElseThrow() * over.get(i).fraction();
+      paid += Math.max(0, sign * (known.get(i).growth() - strike));
+    }
+    return terms.notional().orElseThrow() * paid;
+  }
+
   private CapletBook.Caplet caplet(
       SwapLeg.Period period,
       SwapPeriods.@Nullable Known known,

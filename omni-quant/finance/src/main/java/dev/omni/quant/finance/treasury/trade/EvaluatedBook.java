@@ -1,12 +1,10 @@
 package dev.omni.quant.finance.treasury.trade;
 
-import dev.omni.domain.json.Json;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.treasury.trade.BookEvaluation.BookTrades;
 import dev.omni.quant.finance.treasury.trade.BookEvaluation.RowError;
-import dev.omni.quant.finance.treasury.trade.BookEvaluation.ScenarioTotals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +22,8 @@ record EvaluatedBook(BookEvaluation.Input input, TradeBook book) {
     int rows = book.rows().size();
     int completed = book.valued().size();
     double total = book.total();
-    Json.Obj estimate = Json.obj("total", total);
-    work.progress(1.0 / parts(), estimate);
-    Optional<ScenarioTotals> scenarios = scenarios(total, work);
+    var all = BookRows.of(book, input.allScenarios(), work);
     Optional<Ladder> ladder = input.ladder() ? Optional.of(book.ladder(work)) : Optional.empty();
-    work.progress(1, estimate);
     return new BookEvaluation.Result(
         total,
         rows,
@@ -40,15 +35,12 @@ record EvaluatedBook(BookEvaluation.Input input, TradeBook book) {
         trades(),
         errors(),
         ladder,
-        scenarios,
+        all.totals(total),
+        input.explained(book, work),
+        all.root(),
         input.market().digest(),
-        Warning.listed(book.warnings()),
+        Warning.listed(warnings()),
         new Numerics("each trade by its own formula; sums with the rounding of each addition"));
-  }
-
-  /** Returns about how many times the book is valued. */
-  private int parts() {
-    return 1 + input.allScenarios().size() + (input.ladder() ? 1 : 0);
   }
 
   BookTrades trades() {
@@ -76,30 +68,23 @@ record EvaluatedBook(BookEvaluation.Input input, TradeBook book) {
           .problem()
           .ifPresent(
               problem ->
-                  errors.add(new RowError(row, placed(problem.pointer(), row), problem.message())));
+                  errors.add(
+                      new RowError(
+                          row, BookRows.placed(problem, row).pointer(), problem.message())));
     }
     return errors.isEmpty() ? Optional.empty() : Optional.of(errors);
   }
 
-  /** Returns the place in the book of what is wrong with a trade. */
-  private static String placed(String pointer, int row) {
-    return pointer.startsWith("/trade") ? "/trades/" + row + pointer.substring(6) : pointer;
-  }
-
-  Optional<ScenarioTotals> scenarios(double total, Work work) {
-    List<Scenario> all = input.allScenarios();
-    if (all.isEmpty()) {
-      return Optional.empty();
+  private List<Warning> warnings() {
+    var warnings = new ArrayList<>(book.warnings());
+    boolean quoted = input.market().allCurves().stream().anyMatch(c -> c.quotes().isPresent());
+    if (input.ladder() && !quoted) {
+      warnings.add(
+          new Warning(
+              Warning.Code.LADDER_EMPTY,
+              "/ladder",
+              "has no rows: no curve of the market has quotes"));
     }
-    double[] values = new double[all.size()];
-    double[] gains = new double[all.size()];
-    for (int i = 0; i < values.length; i++) {
-      work.proceed();
-      values[i] = book.under(all.get(i), work);
-      gains[i] = values[i] - total;
-      work.progress((i + 2.0) / parts(), Json.obj("total", total));
-    }
-    return Optional.of(
-        new ScenarioTotals(all.stream().map(Scenario::name).toList(), gains, values));
+    return warnings;
   }
 }

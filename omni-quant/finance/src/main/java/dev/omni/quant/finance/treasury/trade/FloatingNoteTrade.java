@@ -83,6 +83,24 @@ record FloatingNoteTrade(TradeTerms terms, RateIndex index, LocalDate maturity) 
     return TradeValue.of(sum.value(), flows);
   }
 
+  @Override
+  public double paid(MarketBuild market, LocalDate since) {
+    if (!maturity.isAfter(since)) {
+      return 0;
+    }
+    double notional = terms.notional().orElseThrow();
+    double paid = 0;
+    List<SwapLeg.Period> periods = periods(leg(), since);
+    for (SwapLeg.Period period : periods) {
+      if (Trade.isPaid(period.end(), market, since)) {
+        double rate = current(period, market) + terms.quotedMargin().orElseThrow();
+        paid += notional * rate * period.fraction();
+      }
+    }
+    LocalDate last = periods.get(periods.size() - 1).end();
+    return Trade.isPaid(last, market, since) ? paid + notional : paid;
+  }
+
   /** Returns the rate of the period that has begun: as given, or by the fixings of the market. */
   private double current(SwapLeg.Period period, MarketBuild market) {
     if (terms.currentRate().isPresent()) {

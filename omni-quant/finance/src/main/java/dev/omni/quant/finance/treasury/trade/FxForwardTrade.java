@@ -46,7 +46,20 @@ record FxForwardTrade(TradeTerms terms, FxPair pair, LocalDate delivery) impleme
     double growth = base.factor(delivery) / base.factor(day);
     double forward = spot * growth / (quote.factor(delivery) / quote.factor(day));
     double gain = forward - terms.rate().orElseThrow();
+    return TradeValue.of(signed() * gain * quote.factor(delivery));
+  }
+
+  private double signed() {
     int sign = terms.buySell().orElseThrow() == TradeTerms.BuySell.BUY ? 1 : -1;
-    return TradeValue.of(sign * terms.notional().orElseThrow() * gain * quote.factor(delivery));
+    return sign * terms.notional().orElseThrow();
+  }
+
+  @Override
+  public double paid(MarketBuild market, LocalDate since) {
+    if (!Trade.isPaid(delivery, market, since)) {
+      return 0;
+    }
+    double spot = market.spotValue(market.spot(pair.base() + pair.quote()));
+    return signed() * (spot - terms.rate().orElseThrow());
   }
 }

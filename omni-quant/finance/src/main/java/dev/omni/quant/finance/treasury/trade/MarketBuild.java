@@ -208,6 +208,11 @@ final class MarketBuild {
     return named(id).curve();
   }
 
+  /** Returns a curve, if the market has one of the id. */
+  Optional<DiscountCurve> find(String id) {
+    return Optional.ofNullable(curves.get(id)).map(Built::curve);
+  }
+
   private Built named(String id) {
     Built built = curves.get(id);
     if (built == null) {

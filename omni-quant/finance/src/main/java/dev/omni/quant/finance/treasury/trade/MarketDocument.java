@@ -17,6 +17,7 @@ import dev.omni.quant.finance.treasury.RateIndex;
 import dev.omni.quant.finance.treasury.RateLaw;
 import dev.omni.quant.finance.treasury.RateModel;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,17 @@ public record MarketDocument(
       @Title("Dates of quotes on last business days of months, if the spot date is one")
           @Default("false")
           boolean endOfMonth) {
+    /** Returns the curve on a later day; none where it has only futures that have begun. */
+    Optional<Curve> on(LocalDate before, LocalDate day) {
+      if (quotes.isPresent()) {
+        Optional<CurveQuotes> left = quotes.get().on(day);
+        return left.map(all -> new Curve(id, left, curve, interpolation, endOfMonth));
+      }
+      long days = ChronoUnit.DAYS.between(before, day);
+      return Optional.of(
+          new Curve(id, quotes, curve.map(c -> c.later(days)), interpolation, endOfMonth));
+    }
+
     /** Returns the curve with other quotes. */
     Curve with(double[] other) {
       return new Curve(id, quotes.map(q -> q.with(other)), curve, interpolation, endOfMonth);
@@ -178,6 +190,34 @@ public record MarketDocument(
   MarketDocument withCurves(List<Curve> other) {
     return new MarketDocument(
         valuationDate, Optional.of(other), fixings, spots, volatilities, discounting);
+  }
+
+  /** Returns the past fixings; none where the member is absent. */
+  List<Fixings> allFixings() {
+    return fixings.orElse(List.of());
+  }
+
+  /** Returns the market with other past fixings. */
+  MarketDocument withFixings(List<Fixings> other) {
+    return new MarketDocument(
+        valuationDate, curves, Optional.of(other), spots, volatilities, discounting);
+  }
+
+  /** Returns the market with the curves of another one, and what they discount. */
+  MarketDocument withCurvesOf(MarketDocument other) {
+    return new MarketDocument(
+        valuationDate, other.curves, fixings, spots, volatilities, other.discounting);
+  }
+
+  /**
+   * Returns the market on a later day: quotes keep their tenors, nodes their times, and a future
+   * that has begun is left out.
+   */
+  MarketDocument on(LocalDate day) {
+    List<Curve> rolled =
+        allCurves().stream().flatMap(curve -> curve.on(valuationDate, day).stream()).toList();
+    return new MarketDocument(
+        day, curves.map(any -> rolled), fixings, spots, volatilities, discounting);
   }
 
   /** Returns the market with other prices. */

@@ -68,6 +68,16 @@ record OptionTrade(TradeTerms terms, LocalDate expiry) implements Trade {
     return TradeValue.of(price(option, deviation, years));
   }
 
+  @Override
+  public double paid(MarketBuild market, LocalDate since) {
+    if (!Trade.isPaid(expiry, market, since)) {
+      return 0;
+    }
+    double gain = market.spotValue(market.spot(underlying())) - terms.strike().orElseThrow();
+    boolean call = terms.type().orElseThrow() == TradeTerms.Type.CALL;
+    return Math.max(0, call ? gain : -gain);
+  }
+
   private double price(AssetOption option, double volatility, double years) {
     return terms.style() == TradeTerms.Style.AMERICAN
         ? AmericanOption.value(

@@ -64,9 +64,7 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
     DiscountCurve projection = market.projection(index);
     var swap = new SwapValue(periods, SwapValue.Curves.of(discount, projection));
     boolean level = terms.notionalSteps().isEmpty() && terms.rateSteps().isEmpty();
-    return level
-        ? level(swap, periods, market)
-        : stepped(swap, periods, steps(all, periods), market);
+    return level ? level(swap, periods, market) : stepped(swap, periods, due(all, periods), market);
   }
 
   private void reach(SwapPeriods periods, MarketBuild market) {
@@ -134,8 +132,44 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
     return filled;
   }
 
+  @Override
+  public double paid(MarketBuild market, LocalDate since) {
+    if (terms.rate().isEmpty()) {
+      return 0; // Each day it is a new swap at par.
+    }
+    IndexLeg leg = IndexLeg.of(terms, index);
+    List<SwapLeg.Period> all = leg.fixed(start, end, terms.endOfMonth());
+    List<SwapLeg.Period> over =
+        leg.floating(start, end, terms.endOfMonth()).stream()
+            .filter(period -> Trade.isPaid(period.payment(), market, since))
+            .toList();
+    List<SwapPeriods.Known> known = leg.known(over, market);
+    Steps steps = steps(all, over);
+    double paid = 0;
+    for (int i = 0; i < over.size(); i++) {
+      double growth = known.get(i).growth() + terms.spread().orElse(0) * over.get(i).fraction();
+      paid += steps.floatingNotionals()[i] * growth;
+    }
+    for (int i = 0; i < all.size(); i++) {
+      if (Trade.isPaid(all.get(i).payment(), market, since)) {
+        paid -= steps.fixedNotionals()[i] * steps.rates()[i] * all.get(i).fraction();
+      }
+    }
+    return sign() * paid;
+  }
+
   /** Returns notionals and rates of the periods that are due, by those of the whole schedule. */
-  private Steps steps(List<SwapLeg.Period> all, SwapPeriods due) {
+  private Steps due(List<SwapLeg.Period> all, SwapPeriods due) {
+    Steps whole = steps(all, due.floating());
+    int gone = all.size() - due.fixed().size();
+    return new Steps(
+        Arrays.copyOfRange(whole.fixedNotionals(), gone, all.size()),
+        whole.floatingNotionals(),
+        Arrays.copyOfRange(whole.rates(), gone, all.size()));
+  }
+
+  /** Returns notionals and rates of all fixed periods, and notionals of some floating ones. */
+  private Steps steps(List<SwapLeg.Period> all, List<SwapLeg.Period> due) {
     double rate = terms.rate().orElse(0);
     double[] notionals = filled(all.size(), notional());
     double[] rates = filled(all.size(), rate);
@@ -143,20 +177,16 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
         .notionalSteps()
         .ifPresent(steps -> step("notional_steps", notionals, steps.period(), steps.notional()));
     terms.rateSteps().ifPresent(steps -> step("rate_steps", rates, steps.period(), steps.rate()));
-    int gone = all.size() - due.fixed().size();
-    double[] floating = new double[due.floating().size()];
+    double[] floating = new double[due.size()];
     for (int i = 0; i < floating.length; i++) {
-      LocalDate first = due.floating().get(i).start();
+      LocalDate first = due.get(i).start();
       int within = 0;
       while (within + 1 < all.size() && !all.get(within + 1).start().isAfter(first)) {
         within++;
       }
       floating[i] = notionals[within];
     }
-    return new Steps(
-        Arrays.copyOfRange(notionals, gone, all.size()),
-        floating,
-        Arrays.copyOfRange(rates, gone, all.size()));
+    return new Steps(notionals, floating, rates);
   }
 
   private static void step(String member, double[] values, int[] periods, double[] from) {

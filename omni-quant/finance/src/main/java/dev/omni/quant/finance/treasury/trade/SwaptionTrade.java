@@ -91,4 +91,10 @@ record SwaptionTrade(
         OptionalDouble.empty(),
         List.of());
   }
+
+  /** {@inheritDoc} A swap that was entered is a trade of its own. */
+  @Override
+  public double paid(MarketBuild market, LocalDate since) {
+    return 0;
+  }
 }

@@ -40,6 +40,19 @@ sealed interface Trade
   TradeValue value(MarketBuild market);
 
   /**
+   * Returns what the trade paid after a day and up to that of a market, for a quantity of 1. What
+   * depends on a price takes that of the market.
+   *
+   * @throws TradeRefusedException when the market lacks the fixings of a payment
+   */
+  double paid(MarketBuild market, LocalDate since);
+
+  /** Returns whether a payment is after a day and up to that of a market. */
+  static boolean isPaid(LocalDate payment, MarketBuild market, LocalDate since) {
+    return payment.isAfter(since) && !payment.isAfter(market.valuation());
+  }
+
+  /**
    * Names in a market.
    *
    * @param curves ids

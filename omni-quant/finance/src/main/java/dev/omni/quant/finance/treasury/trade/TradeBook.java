@@ -1,16 +1,18 @@
 package dev.omni.quant.finance.treasury.trade;
 
+import dev.omni.domain.batch.ExactSum;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.core.Warning;
-import dev.omni.quant.finance.treasury.CompensatedSum;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -19,6 +21,12 @@ import java.util.function.Function;
  * with its reason; the others make the totals.
  */
 final class TradeBook {
+  /** Trades of a block. */
+  static final int BLOCK = 64;
+
+  /** Blocks that are valued at once. */
+  static final int WAVE = 64;
+
   private static final String DOLLAR = "USD";
 
   private final MarketBuild market;
@@ -31,10 +39,20 @@ final class TradeBook {
    * @param terms as written
    * @param trade with its days; absent where it has none
    * @param value of the quantity, in its currency
+   * @param parRate of a swap, or the forward rate of a swaption
    * @param problem why it has none
    */
-  record Row(TradeTerms terms, Optional<Trade> trade, double value, Optional<Problem> problem) {
-    private boolean isValued() {
+  record Row(
+      TradeTerms terms,
+      Optional<Trade> trade,
+      double value,
+      OptionalDouble parRate,
+      Optional<Problem> problem) {
+    private static Row without(TradeTerms terms, Problem problem) {
+      return new Row(terms, Optional.empty(), 0, OptionalDouble.empty(), Optional.of(problem));
+    }
+
+    boolean isValued() {
       return problem.isEmpty();
     }
   }
@@ -47,26 +65,36 @@ final class TradeBook {
   TradeBook(List<TradeTerms> trades, MarketBuild market, String reporting, Work work) {
     this.market = market;
     this.reporting = reporting;
-    for (TradeTerms terms : trades) {
+    for (int first = 0; first < trades.size(); first += WAVE * BLOCK) {
       work.proceed();
-      rows.add(row(terms, market));
+      int from = first;
+      int left = Math.min(WAVE * BLOCK, trades.size() - first);
+      work.blocks((left + BLOCK - 1) / BLOCK, k -> block(trades, from + k * BLOCK, market))
+          .forEach(rows::addAll);
     }
+  }
+
+  private static List<Row> block(List<TradeTerms> trades, int from, MarketBuild market) {
+    return trades.subList(from, Math.min(trades.size(), from + BLOCK)).stream()
+        .map(terms -> row(terms, market))
+        .toList();
   }
 
   private static Row row(TradeTerms terms, MarketBuild market) {
     var reader = new TradeReader(terms, market.valuation());
     List<Problem> problems = reader.problems();
     if (!problems.isEmpty()) {
-      return new Row(terms, Optional.empty(), 0, Optional.of(problems.get(0)));
+      return Row.without(terms, problems.get(0));
     }
     try {
       Trade trade = reader.trade();
-      return new Row(terms, Optional.of(trade), Pricer.held(trade, market), Optional.empty());
+      TradeValue value = Pricer.value(trade, market);
+      double held = terms.quantity() * value.presentValue();
+      return new Row(terms, Optional.of(trade), held, value.parRate(), Optional.empty());
     } catch (TradeRefusedException fault) {
-      return new Row(terms, Optional.empty(), 0, Optional.of(fault.problem()));
+      return Row.without(terms, fault.problem());
     } catch (Infeasible without) {
-      Problem problem = Problem.invalid("/trade", String.valueOf(without.getMessage()));
-      return new Row(terms, Optional.empty(), 0, Optional.of(problem));
+      return Row.without(terms, Problem.invalid("/trade", String.valueOf(without.getMessage())));
     }
   }
 
@@ -121,12 +149,13 @@ final class TradeBook {
 
   /** Returns the value of all trades in the reporting currency. */
   double total() {
-    var sum = new CompensatedSum();
+    var sum = new ExactSum();
     valued().forEach(row -> sum.add(reported(row, market, row.value())));
     return sum.value();
   }
 
-  private double reported(Row row, MarketBuild on, double value) {
+  /** Returns a value of a trade in the reporting currency. */
+  double reported(Row row, MarketBuild on, double value) {
     return value * rate(row.trade().orElseThrow().currency(), on);
   }
 
@@ -148,9 +177,9 @@ final class TradeBook {
   }
 
   private Map<String, Double> sums(Function<Row, String> group, Function<Row, Double> value) {
-    Map<String, CompensatedSum> sums = new TreeMap<>();
+    Map<String, ExactSum> sums = new TreeMap<>();
     for (Row row : valued()) {
-      sums.computeIfAbsent(group.apply(row), any -> new CompensatedSum()).add(value.apply(row));
+      sums.computeIfAbsent(group.apply(row), any -> new ExactSum()).add(value.apply(row));
     }
     Map<String, Double> found = new LinkedHashMap<>();
     sums.forEach((name, sum) -> found.put(name, sum.value()));
@@ -162,11 +191,31 @@ final class TradeBook {
    * again only where something that it depends on is another.
    */
   double totalOn(MarketBuild moved) {
-    var sum = new CompensatedSum();
+    var sum = new ExactSum();
+    valued().forEach(row -> sum.add(reported(row, moved, valueOn(row, moved))));
+    return sum.value();
+  }
+
+  /** Returns the value of a trade on a moved market, in its own currency. */
+  double valueOn(Row row, MarketBuild moved) {
+    Trade trade = row.trade().orElseThrow();
+    return touches(trade, moved) ? Pricer.held(trade, moved) : row.value();
+  }
+
+  /** Returns the value of all trades on any market, in the reporting currency. */
+  double valueOn(MarketBuild any) {
+    var sum = new ExactSum();
+    valued()
+        .forEach(row -> sum.add(reported(row, any, Pricer.held(row.trade().orElseThrow(), any))));
+    return sum.value();
+  }
+
+  /** Returns what the trades paid after a day and up to that of a market. */
+  double paid(MarketBuild on, LocalDate since) {
+    var sum = new ExactSum();
     for (Row row : valued()) {
-      Trade trade = row.trade().orElseThrow();
-      double value = touches(trade, moved) ? Pricer.held(trade, moved) : row.value();
-      sum.add(reported(row, moved, value));
+      double paid = row.trade().orElseThrow().paid(on, since);
+      sum.add(reported(row, on, row.terms().quantity() * paid));
     }
     return sum.value();
   }
@@ -194,8 +243,13 @@ final class TradeBook {
     return Ladder.of(market, this::totalOn, work);
   }
 
-  /** Returns the value of the book where a scenario has moved the market. */
-  double under(Scenario scenario, Work work) {
-    return totalOn(market.with(scenario.moved(market.document()), work));
+  /** Returns the market where a scenario has moved it. */
+  MarketBuild under(Scenario scenario, Work work) {
+    return market.with(scenario.moved(market.document()), work);
+  }
+
+  /** Returns the market of the book. */
+  MarketBuild market() {
+    return market;
   }
 }

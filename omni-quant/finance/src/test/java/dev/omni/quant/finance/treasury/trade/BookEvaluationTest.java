@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.evidence.CompactRange;
+import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
@@ -14,6 +17,7 @@ import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 class BookEvaluationTest {
@@ -190,7 +194,7 @@ class BookEvaluationTest {
   void a_trade_without_a_value_is_told_and_the_others_are_valued() {
     var trades = new ArrayList<>(TRADES);
     trades.add(1, swap("EUR-EURIBOR-3M", 0.04));
-    trades.add(swap("USD-SOFR", 0.04).without("notional"));
+    trades.add(swap("USD-SOFR", 0.04).without("notional").with("id", "without"));
     Json.Obj result = EngineRunner.result(book, INPUT.with("trades", trades));
     JsonFields fields = new JsonFields(result);
     assertThat(fields.number("failed")).isEqualTo(2);
@@ -228,6 +232,162 @@ class BookEvaluationTest {
             Json.obj("id", List.of("USD-SOFR"), "tenor", List.of("2Y"), "shift", List.of(0.01)));
     assertThat(problem(INPUT.with("scenarios", List.of(tenor))).pointer())
         .isEqualTo("/scenarios/0/curves/tenor/0");
+  }
+
+  private static final Json.Obj BEFORE =
+      MARKET
+          .with("valuation_date", "2024-03-14")
+          .with(
+              "curves",
+              List.of(
+                  quoted("USD-SOFR", 0.0495),
+                  quoted("EUR-ESTR", 0.0355),
+                  quoted("JPY-TONA", 0.0038)))
+          .with(
+              "spots",
+              Json.obj(
+                  "name",
+                  List.of("EURUSD", "USDJPY", "SPX"),
+                  "value",
+                  new double[] {1.095, 148, 5150}))
+          .with(
+              "volatilities", List.of(Json.obj("id", "SPX", "model", "black", "volatility", 0.14)));
+
+  private static final Json.Obj BOND =
+      Json.obj(
+          "kind", "bond",
+          "currency", "USD",
+          "maturity_date", "2027-03-15",
+          "coupon_rate", 0.05,
+          "frequency", "6M",
+          "day_count", "30U/360",
+          "notional", 1e6);
+
+  private static final Json.Obj DATED =
+      swap("USD-SOFR", 0.04)
+          .with("start_date", "2024-03-19")
+          .without("tenor")
+          .with("maturity_date", "2029-03-19");
+
+  @Test
+  void a_change_is_explained_by_steps_that_add_up() {
+    List<Json.Obj> trades = List.of(DATED, BOND, OPTION.with("expiry_date", "2024-09-20"));
+    Json.Obj input = Json.obj("market", MARKET, "trades", trades, "previous_market", BEFORE);
+    JsonFields result = result(input);
+    JsonFields explain = result.fields("explain");
+    Json.Obj rolled = BEFORE.with("valuation_date", "2024-03-15");
+    Json.Obj curves = rolled.with("curves", MARKET.find("curves").orElseThrow());
+    Json.Obj spots = curves.with("spots", MARKET.find("spots").orElseThrow());
+    double[] values = {
+      sum(BEFORE, trades), sum(rolled, trades), sum(curves, trades), sum(spots, trades)
+    };
+    assertThat(explain.number("previous_value")).isCloseTo(values[0], within(1e-6));
+    assertThat(explain.number("time")).isCloseTo(values[1] - values[0], within(1e-6));
+    assertThat(explain.number("curves")).isCloseTo(values[2] - values[1], within(1e-6));
+    assertThat(explain.number("spots")).isCloseTo(values[3] - values[2], within(1e-6));
+    assertThat(explain.number("volatilities"))
+        .isCloseTo(sum(MARKET, trades) - values[3], within(1e-6));
+    assertThat(explain.number("fixings")).isZero();
+    assertThat(explain.number("cash")).isCloseTo(25_000, within(1e-9));
+    assertThat(explain.number("total"))
+        .isCloseTo(result.number("total") + 25_000 - values[0], within(1e-6));
+  }
+
+  private double sum(Json.Obj market, List<Json.Obj> trades) {
+    return trades.stream().mapToDouble(trade -> value(market, trade)).sum();
+  }
+
+  @Test
+  void a_fixing_is_explained_against_the_forward_rate_of_its_day() {
+    Json.Obj swap =
+        DATED.with("start_date", "2024-03-13").with("maturity_date", "2024-06-13").with("rate", 0);
+    Json.Obj fixed = fixings(List.of("2024-03-13", "2024-03-14"), 0.0531, 0.09);
+    Json.Obj before = BEFORE.with("fixings", List.of(fixings(List.of("2024-03-13"), 0.0531)));
+    Json.Obj now = MARKET.with("fixings", List.of(fixed));
+    JsonFields explain =
+        result(Json.obj("market", now, "trades", List.of(swap), "previous_market", before))
+            .fields("explain");
+    JsonFields curve =
+        new JsonFields(
+            EngineRunner.result(
+                single,
+                Json.obj("market", before, "trade", swap.with("start_date", "2024-03-14"))));
+    double forward = StrictMath.log(1 + 0.0495 / 360 * 366) * 360 / 366;
+    double growth = 1 + 0.0531 / 360;
+    double expected = 1e6 * growth * (0.09 - forward) / 360;
+    assertThat(curve.number("par_rate")).isCloseTo(forward, within(2e-3));
+    assertThat(explain.number("fixings")).isCloseTo(expected, within(0.05 * expected));
+  }
+
+  private static Json.Obj fixings(List<String> dates, double... rates) {
+    return Json.obj("index", "USD-SOFR", "dates", dates, "rates", rates);
+  }
+
+  @Test
+  void a_trade_that_only_one_market_can_value_is_refused() {
+    Json.Obj without = BEFORE.with("volatilities", List.of());
+    Json.Obj input = Json.obj("market", MARKET, "trades", TRADES, "previous_market", without);
+    assertThat(problem(input).pointer()).isEqualTo("/previous_market/volatilities");
+    assertThat(problem(input).message()).contains("(trade 3)");
+    Json.Obj later = INPUT.with("previous_market", BEFORE.with("valuation_date", "2024-03-16"));
+    assertThat(problem(later).pointer()).isEqualTo("/previous_market/valuation_date");
+  }
+
+  @Test
+  void a_scenario_without_a_curve_fails_alone() {
+    Json.Obj broken = Json.obj("name", "broken", "parallel", -1);
+    Json.Obj input = INPUT.with("scenarios", List.of(broken, Json.obj("name", "nothing")));
+    Json.Obj scenarios = EngineRunner.result(book, input).findObject("scenarios").orElseThrow();
+    assertThat(scenarios.items("value").get(0)).isEqualTo(Json.NULL);
+    assertThat(scenarios.items("profit_and_loss").get(1).canonical()).isEqualTo("0");
+    assertThat(scenarios.items("reason").get(0).canonical()).contains("quote");
+  }
+
+  @Test
+  void the_rows_have_one_root_whatever_their_blocks_are() {
+    var rows = new ArrayList<BatchRow>();
+    var many = new ArrayList<Json.Obj>();
+    for (int i = 0; i < 150; i++) {
+      many.add(swap("USD-SOFR", 0.03 + i * 1e-4).with("id", "T" + i));
+    }
+    many.set(70, many.get(70).without("notional"));
+    Json.Obj input =
+        Json.obj("market", MARKET, "trades", many)
+            .with("scenarios", List.of(Json.obj("name", "up", "parallel", 0.01)));
+    Json.Obj filled = book.capability().input().filled(input);
+    Json.Obj result = book.compute(filled, new Kept(rows)).result();
+    assertThat(rows).hasSize(150);
+    var range = new CompactRange();
+    rows.forEach(row -> range.append(MerkleTree.leafHash(row.leaf())));
+    assertThat(result.text("root")).isEqualTo(range.root().hex());
+    assertThat(rows.get(70).completed()).isFalse();
+    assertThat(rows.get(3).leaf().find("output").orElseThrow().canonical()).contains("scenario:up");
+  }
+
+  /** Work that keeps rows. */
+  private record Kept(List<BatchRow> kept) implements Work {
+    @Override
+    public <T> List<T> blocks(int count, IntFunction<T> block) {
+      return Work.alone().blocks(count, block);
+    }
+
+    @Override
+    public void progress(double fraction, Json.Obj estimate) {}
+
+    @Override
+    public void proceed() {}
+
+    @Override
+    public void rows(List<BatchRow> next, long all) {
+      assertThat(all).isEqualTo(150);
+      kept.addAll(next);
+    }
+  }
+
+  @Test
+  void two_trades_of_one_id_are_refused() {
+    List<Json.Obj> twice = List.of(TRADES.get(0), TRADES.get(1), TRADES.get(0));
+    assertThat(problem(INPUT.with("trades", twice)).pointer()).isEqualTo("/trades/2/id");
   }
 
   private Problem problem(Json.Obj input) {
