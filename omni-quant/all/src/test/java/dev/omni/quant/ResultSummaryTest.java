@@ -108,6 +108,7 @@ final class ResultSummaryTest {
       scientific-discovery.cluster.hierarchical: labels as list of number
       scientific-discovery.cluster.kmeans: within_cluster_sum_of_squares as number
       scientific-discovery.correlation: coefficients as list of list of number
+      scientific-discovery.hypothesis.contingency: p_value as number
       scientific-discovery.hypothesis.k-sample: p_value as number
       scientific-discovery.hypothesis.test: p_value as number
       scientific-discovery.multiple-testing: adjusted as list of number
@@ -124,6 +125,7 @@ final class ResultSummaryTest {
       scientific-discovery.signal.peaks: count as number
       scientific-discovery.spectrum: peak_frequency_hz as number in Hz
       scientific-discovery.statistics.summary: mean as number
+      scientific-discovery.survival.cox: coefficients as list of number
       scientific-discovery.survival.kaplan-meier: groups[].survival as list of number
       scientific-discovery.timeseries.decompose: seasonal as list of number
       scientific-discovery.timeseries.forecast: forecast.mean as list of number

@@ -182,4 +182,12 @@ class EveryContractTest {
       return LoadedEngine.of(new SeriesForecast());
     }
   }
+
+  @Nested
+  class ContingencyTestsContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new ContingencyTests());
+    }
+  }
 }
