@@ -282,7 +282,7 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
             Chart.Axis.of("Mass over charge (u)"),
             Chart.Axis.of("Ion (1)"));
     for (int k = 0; k < Math.min(MOST_DRAWN, ions.mz().length); k++) {
-      chart = chart.upright(ions.adduct().get(k), ions.mz()[k], 0, 1);
+      chart = chart.upright(ions.adduct().get(k), ions.mz()[k]);
     }
     return Optional.of(chart.plot());
   }
