@@ -10,6 +10,7 @@ final class DrawingSvg implements PanelSvg {
   private static final double LINE = 17;
   private static final double TALLEST = 480;
   private static final double LEAST_LETTER = 10;
+  private static final double LEAST_PITCH = 7.5;
 
   private final Drawing drawing;
   private final Theme theme;
@@ -85,16 +86,44 @@ final class DrawingSvg implements PanelSvg {
           Math.max(LEAST_LETTER, label.size() * scale),
           anchor.equals("start") ? "" : anchor,
           theme.color(label.ink()));
+    } else if (shape instanceof Drawing.Letters letters) {
+      letters(svg, letters);
     }
+  }
+
+  /** Draws letters where they have room: no smaller than they can be read. */
+  private void letters(Svg svg, Drawing.Letters letters) {
+    double size = letters.size() * scale;
+    if (size < LEAST_LETTER && letters.pitch() * scale < LEAST_PITCH) {
+      return;
+    }
+    var places = new StringBuilder();
+    for (int i = 0; i < letters.text().length(); i++) {
+      places.append(i == 0 ? "" : " ").append(Svg.number(x(letters.x() + i * letters.pitch())));
+    }
+    svg.words(
+        "text class x y font-size text-anchor fill",
+        letters.text(),
+        Theme.name(letters.ink()),
+        places.toString(),
+        y(letters.y()),
+        Math.max(LEAST_LETTER, size),
+        "middle",
+        theme.color(letters.ink()));
   }
 
   private void path(Svg svg, Drawing.Path path) {
     var text = new StringBuilder();
+    boolean open = false;
     for (int i = 0; i < path.x().length; i++) {
-      text.append(i == 0 ? 'M' : 'L')
-          .append(Svg.number(x(path.x()[i])))
-          .append(' ')
-          .append(Svg.number(y(path.y()[i])));
+      boolean placed = Double.isFinite(path.x()[i]) && Double.isFinite(path.y()[i]);
+      if (placed) {
+        text.append(open ? 'L' : 'M')
+            .append(Svg.number(x(path.x()[i])))
+            .append(' ')
+            .append(Svg.number(y(path.y()[i])));
+      }
+      open = placed;
     }
     boolean area = path.width() == 0;
     String color = theme.color(path.ink());

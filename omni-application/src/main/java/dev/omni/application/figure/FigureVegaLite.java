@@ -181,12 +181,22 @@ public final class FigureVegaLite {
       if (shape instanceof Drawing.Path path) {
         line++;
         for (int i = 0; i < path.x().length; i++) {
-          lines.add(spot(path.x()[i], drawing.height() - path.y()[i]).with("line", line));
+          if (Double.isFinite(path.x()[i]) && Double.isFinite(path.y()[i])) {
+            lines.add(spot(path.x()[i], drawing.height() - path.y()[i]).with("line", line));
+          } else {
+            line++;
+          }
         }
       } else if (shape instanceof Drawing.Disc disc) {
         dots.add(spot(disc.x(), drawing.height() - disc.y()));
       } else if (shape instanceof Drawing.Label label) {
         words.add(spot(label.x(), drawing.height() - label.y()).with("text", label.text()));
+      } else if (shape instanceof Drawing.Letters letters) {
+        for (int i = 0; i < letters.text().length(); i++) {
+          words.add(
+              spot(letters.x() + i * letters.pitch(), drawing.height() - letters.y())
+                  .with("text", letters.text().substring(i, i + 1)));
+        }
       }
     }
     if (!lines.isEmpty()) {

@@ -204,6 +204,13 @@ final class SampleFigures {
                 new Drawing.Path(
                     "molecule", new double[] {10, 50, 90}, new double[] {40, 10, 40}, Ink.INK, 2),
                 new Drawing.Disc("match 1", 50, 10, 8, Ink.S2),
+                new Drawing.Path(
+                    "parts",
+                    new double[] {10, 20, Double.NaN, 30, 40},
+                    new double[] {50, 50, Double.NaN, 50, 50},
+                    Ink.S3,
+                    1),
+                new Drawing.Letters("row", 20, 58, 9, "ACGT", 8, Ink.INK),
                 new Drawing.Label("", 90, 55, "OH", Drawing.Anchor.MIDDLE, 12, Ink.BAD)),
             100,
             60);

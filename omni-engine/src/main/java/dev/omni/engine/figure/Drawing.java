@@ -46,7 +46,8 @@ public record Drawing(String title, List<Shape> shapes, double width, double hei
   }
 
   /**
-   * A line through points, or an area within them.
+   * A line through points, or an area within them. A point that is not finite ends a part, and the
+   * next one begins another.
    *
    * @param series that it belongs to; empty for none
    * @param x of the points
@@ -81,6 +82,21 @@ public record Drawing(String title, List<Shape> shapes, double width, double hei
    */
   public record Label(
       String series, double x, double y, String text, Anchor anchor, double size, Ink ink)
+      implements Shape {}
+
+  /**
+   * Letters at equal distances on one line, each centered on its place.
+   *
+   * @param series that they belong to; empty for none
+   * @param x of the first letter
+   * @param y of the line on which they stand
+   * @param pitch from one letter to the next, in units of the drawing
+   * @param text the letters, each one character
+   * @param size of the letters in units of the drawing
+   * @param ink their color
+   */
+  public record Letters(
+      String series, double x, double y, double pitch, String text, double size, Ink ink)
       implements Shape {}
 
   /** Checks the size and copies the shapes. */

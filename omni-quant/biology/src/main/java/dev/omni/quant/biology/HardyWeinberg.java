@@ -18,8 +18,14 @@ import dev.omni.engine.contract.Name;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.hipparchus.special.Erf;
@@ -29,6 +35,8 @@ import org.hipparchus.special.Erf;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class HardyWeinberg
     implements ColumnEngine<HardyWeinberg.Input, HardyWeinberg.Result> {
+  private static final int POINTS = 61;
+
   /**
    * The counts of the genotypes of a locus with two alleles.
    *
@@ -153,13 +161,22 @@ public final class HardyWeinberg
   public Optional<Plot> plot(Input input, Result result) {
     double[] observed = {input.homReference(), input.heterozygous(), input.homAlternate()};
     List<String> genotypes = List.of("reference", "heterozygous", "alternate");
+    Plane counts =
+        Plane.of("", Axis.ofNames("genotype", genotypes), Axis.of("individuals").withZero())
+            .with(Mark.bars("observed", observed, 0, 2))
+            .with(Mark.bars("expected", result.expected(), 1, 2));
+    double[] share = Chart.grid(0, 1, POINTS);
+    Plane triangle =
+        Plane.of("", Axis.of("frequency of the reference"), Axis.of("share of heterozygous"))
+            .with(Mark.line("possible", new double[] {0, 0.5, 1, 0}, new double[] {0, 1, 0, 0}))
+            .with(
+                Mark.line(
+                    "equilibrium", share, Arrays.stream(share).map(p -> 2 * p * (1 - p)).toArray()))
+            .with(
+                Own.at(
+                    result.alleleFrequency(),
+                    observed[1] / (observed[0] + observed[1] + observed[2])));
     return Optional.of(
-        Chart.of(
-                "Observed and expected genotypes",
-                Chart.Axis.ofNames("Genotype"),
-                Chart.Axis.of("Individuals (count)"))
-            .bars("observed", genotypes, observed)
-            .marks("expected", genotypes, result.expected())
-            .plot());
+        Plot.of(Figure.of("Genotypes beside those of equilibrium", counts, triangle)));
   }
 }

@@ -274,6 +274,6 @@ public final class MultipleAlignment
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(AlignedColumnsPlot.of(result.aligned().id(), result.aligned().sequence()));
+    return Optional.of(AlignmentDrawing.of(result.aligned().id(), result.aligned().sequence()));
   }
 }

@@ -20,7 +20,11 @@ import dev.omni.engine.contract.Nullable;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.BarPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.SeriesFigure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +37,7 @@ import java.util.stream.IntStream;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class NucleotideDiversity
     implements Engine<NucleotideDiversity.Input, NucleotideDiversity.Result> {
+  private static final int MOST_SHOWN = 60;
   private static final String LETTERS = "ACGTURYSWKMBDHVN-";
 
   /**
@@ -251,11 +256,35 @@ public final class NucleotideDiversity
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(
-        BarPlot.of(
-            "Sites by the count of the rarer letter",
-            new BarPlot.Axis("count", "Count of the rarer letter (1)"),
-            new BarPlot.Axis("sites", "Sites (1)"),
-            Arrays.stream(result.siteFrequencySpectrum()).asDoubleStream().toArray()));
+    double[] spectrum = Arrays.stream(result.siteFrequencySpectrum()).asDoubleStream().toArray();
+    int n = result.sequences();
+    double[] expected = new double[spectrum.length];
+    for (int i = 1; i <= expected.length; i++) {
+      double both = 1.0 / i + 1.0 / (n - i);
+      expected[i - 1] = result.wattersonTheta() * (2 * i == n ? both / 2 : both);
+    }
+    double[] places = SeriesFigure.places(spectrum.length);
+    double[] haplotypes =
+        SiteCounts.of(input.alignment().rows().sequences()).haplotypes().stream()
+            .mapToDouble(Integer::intValue)
+            .sorted()
+            .toArray();
+    double[] falling = new double[Math.min(MOST_SHOWN, haplotypes.length)];
+    Arrays.setAll(falling, i -> haplotypes[haplotypes.length - 1 - i]);
+    Plane sites =
+        Plane.of(
+                "",
+                Axis.of("count of the rarer letter").on(Axis.Scale.INTEGER),
+                Axis.of("sites").withZero())
+            .with(SeriesFigure.bars("observed", places, spectrum, 0.4))
+            .with(Mark.points("expected, neutral", places, expected));
+    Plane shares =
+        Plane.of(
+                "",
+                Axis.of("haplotype, by frequency").on(Axis.Scale.INTEGER),
+                Axis.of("sequences").withZero())
+            .with(
+                SeriesFigure.bars("haplotype", SeriesFigure.places(falling.length), falling, 0.4));
+    return Optional.of(Plot.of(Figure.of("Sites and haplotypes by count", sites, shares)));
   }
 }

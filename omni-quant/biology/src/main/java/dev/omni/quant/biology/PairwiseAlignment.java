@@ -266,7 +266,7 @@ public final class PairwiseAlignment
     return result.alignedQuery().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            AlignedColumnsPlot.of(
+            AlignmentDrawing.of(
                 List.of("query", "target"),
                 List.of(result.alignedQuery(), result.alignedTarget())));
   }

@@ -20,7 +20,12 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -249,12 +254,12 @@ public final class PrimerMelting
       share[k] = 1 / (1 + StrictMath.exp(exponent));
     }
     return Optional.of(
-        LayeredPlot.of(
+        Plot.of(
+            Figure.of(
                 "Share on the template by temperature",
-                "Temperature (degrees Celsius)",
-                "Share on the template (1)")
-            .line("share", at, share)
-            .points("melting", new double[] {melting}, new double[] {0.5})
-            .plot());
+                Plane.of("", Axis.of("temperature", "°C"), Axis.of("share bound").withZero())
+                    .with(Mark.line("bound", at, share))
+                    .with(Guide.x("Tm", melting))
+                    .with(Own.at(melting, 0.5)))));
   }
 }

@@ -20,7 +20,7 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.SvgDocument;
+import dev.omni.engine.figure.Figure;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -262,20 +262,10 @@ public final class ProteinDigest implements Engine<ProteinDigest.Input, ProteinD
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    String chain = input.chain();
-    int[] start = result.peptides().start();
-    int[] end = result.peptides().end();
-    int[] missed = result.peptides().missedCleavages();
-    int rows = Math.min(DRAWN, start.length);
-    double scale = 560.0 / chain.length();
-    var svg = new SvgDocument(640, 70 + 12 * rows, "Peptides along the sequence");
-    svg.text(40, 18, "start", "1").text(600, 18, "end", chain.length() + " (residue)");
-    svg.box(40, 24, 560, 4, "#333333");
-    for (int k = 0; k < rows; k++) {
-      double x = 40 + (start[k] - 1) * scale;
-      double width = Math.max(1, (end[k] - start[k] + 1) * scale - 1);
-      svg.box(x, 36 + 12.0 * k, width, 8, missed[k] == 0 ? "#4c78a8" : "#9ecae9");
-    }
-    return Optional.of(svg.plot());
+    return Optional.of(
+        Plot.of(
+            Figure.of(
+                "Peptides along the sequence",
+                PeptideMap.of(input.chain().length(), result.peptides()))));
   }
 }

@@ -19,8 +19,14 @@ import dev.omni.engine.contract.Keys;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +36,7 @@ import java.util.Optional;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class ProteinProperties
     implements ColumnEngine<ProteinProperties.Input, ProteinProperties.Result> {
+  private static final int WINDOW = 9;
   private static final int MOST_RESIDUES = 20_000;
   private static final String LETTERS = "ACDEFGHIKLMNPQRSTVWYUO";
   private static final String RARE = "UO";
@@ -245,14 +252,33 @@ public final class ProteinProperties
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
+    String chain = common(input.letters());
+    int window = Math.min(WINDOW, chain.length());
+    int count = chain.length() - window + 1;
+    double[] residues = new double[count];
+    double[] means = new double[count];
+    for (int i = 0; i < count; i++) {
+      residues[i] = i + (window + 1) / 2.0;
+      means[i] = ResidueScales.hydropathy(chain.substring(i, i + window)) / window;
+    }
+    var charge = new ProteinCharge(input.letters(), LetterCounts.of(input.letters()));
+    double[] ph = Chart.grid(0, 14, 113);
     Map<String, Integer> composition = result.composition();
     List<String> letters = List.copyOf(composition.keySet());
+    double[] shares =
+        composition.values().stream().mapToDouble(n -> 100.0 * n / result.length()).toArray();
     return Optional.of(
-        Chart.of("Composition", Chart.Axis.ofNames("Amino acid"), Chart.Axis.of("Residues (count)"))
-            .bars(
-                "residues",
-                letters,
-                composition.values().stream().mapToDouble(Integer::intValue).toArray())
-            .plot());
+        Plot.of(
+            Figure.of(
+                "Properties of the protein",
+                Plane.of("", Axis.of("residue"), Axis.of("hydropathy, mean of " + window))
+                    .with(Mark.line("hydropathy", residues, means))
+                    .with(Guide.y("0", 0)),
+                Plane.of("", Axis.of("pH"), Axis.of("charge", "e"))
+                    .with(Mark.line("charge", ph, Arrays.stream(ph).map(charge::at).toArray()))
+                    .with(Guide.y("0", 0))
+                    .with(Guide.x("pI", result.isoelectricPoint())),
+                Plane.of("", Axis.ofNames("residue", letters), Axis.of("share", "%").withZero())
+                    .with(Mark.bars("share", shares)))));
   }
 }

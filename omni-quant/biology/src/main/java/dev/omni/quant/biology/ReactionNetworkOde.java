@@ -21,14 +21,19 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.RelativeError;
+import dev.omni.quant.core.ode.SolutionPlot;
 import dev.omni.quant.core.ode.SolverMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +45,8 @@ import java.util.stream.Stream;
 public final class ReactionNetworkOde
     implements Engine<ReactionNetworkOde.Input, ReactionNetworkOde.Result> {
   /** Part of the largest amount that a step may be off by. */
+  private static final int POINTS = 201;
+
   private static final double COARSEST = 1e-3;
 
   /**
@@ -253,29 +260,38 @@ public final class ReactionNetworkOde
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     ReactionNetwork network = ReactionNetwork.of(input.network());
-    double[] times = plotted(input.network().times(), network.species().size() + 1);
-    double factor = RefinedSolution.factor(result.numerics());
+    double[] asked = result.trajectory().stream().mapToDouble(AmountRow::time).toArray();
+    List<Map<String, Double>> wanted =
+        result.trajectory().stream().map(AmountRow::amounts).toList();
+    double[] times = Chart.grid(0, Arrays.stream(asked).max().orElse(1), POINTS);
     List<Map<String, Double>> rows;
     try {
       rows =
-          input.trajectory(network, times, factor, Work.alone()).amounts().stream()
+          input
+              .trajectory(network, times, RefinedSolution.factor(result.numerics()), Work.alone())
+              .amounts()
+              .stream()
               .map(network::named)
               .toList();
     } catch (Infeasible tooFine) {
-      times = result.trajectory().stream().mapToDouble(AmountRow::time).toArray();
-      rows = result.trajectory().stream().map(AmountRow::amounts).toList();
+      times = asked;
+      rows = wanted;
     }
+    Plane plane =
+        SolutionPlot.lines(SolutionPlot.time(false), "amount", times, columns(network, rows));
     return Optional.of(
-        TimeCoursePlot.dense("Amounts over time", "Amount (unit of amount)").of(times, rows));
+        Plot.of(
+            Figure.of(
+                "Amounts over time", SolutionPlot.asked(plane, asked, columns(network, wanted)))));
   }
 
-  /** Returns times from the start to the last output, as many as a plot can show. */
-  private static double[] plotted(double[] outputs, int columns) {
-    double last = Arrays.stream(outputs).max().orElse(0);
-    double[] times = new double[Math.max(2, Math.min(101, (TimeCoursePlot.MOST - 1) / columns))];
-    for (int i = 0; i < times.length; i++) {
-      times[i] = last * i / (times.length - 1);
+  private static Map<String, double[]> columns(
+      ReactionNetwork network, List<Map<String, Double>> rows) {
+    var columns = new LinkedHashMap<String, double[]>();
+    for (String name : network.species()) {
+      columns.put(
+          name, rows.stream().mapToDouble(row -> row.getOrDefault(name, Double.NaN)).toArray());
     }
-    return times;
+    return columns;
   }
 }

@@ -22,6 +22,8 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Course;
 import dev.omni.quant.core.Libraries;
@@ -258,10 +260,25 @@ public final class ReactionSimulation
         initial.put(id, value);
       }
     }
-    return initial.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            SolutionPlot.of(
-                "Species over time", 0, initial, result.times(), result.values(), List.of()));
+    if (initial.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] outputs = result.times();
+    double[] times = new double[outputs.length + 1];
+    System.arraycopy(outputs, 0, times, 1, outputs.length);
+    var lines = new LinkedHashMap<String, double[]>();
+    var asked = new LinkedHashMap<String, double[]>();
+    initial.forEach(
+        (name, value) -> {
+          double[] later = result.values().getOrDefault(name, new double[0]);
+          double[] line = new double[times.length];
+          line[0] = value;
+          System.arraycopy(later, 0, line, 1, later.length);
+          lines.put(name, line);
+          asked.put(name, later);
+        });
+    Plane plane = SolutionPlot.lines(SolutionPlot.time(false), "amount", times, lines);
+    return Optional.of(
+        Plot.of(Figure.of("Species over time", SolutionPlot.asked(plane, outputs, asked))));
   }
 }

@@ -19,7 +19,12 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
+import dev.omni.quant.core.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +34,7 @@ import java.util.Optional;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SequenceDistances
     implements Engine<SequenceDistances.Input, SequenceDistances.Result> {
+  private static final int MOST_SHOWN = 30;
   private static final String DNA = "ACGTURYSWKMBDHVN-";
   private static final String PROTEIN = "ACDEFGHIKLMNPQRSTVWYBZJXUO*-";
   private static final double MOST_WORK = 5e9;
@@ -277,27 +283,40 @@ public final class SequenceDistances
     AlignedSequences given = input.given();
     boolean protein = input.protein(given);
     SiteCodes codes = SiteCodes.of(given, protein);
+    int shown = Math.min(MOST_SHOWN, given.size());
+    double[][] cells = new double[shown][shown];
     var shares = new ArrayList<Double>();
     var distances = new ArrayList<Double>();
     for (int i = 1; i < given.size() && shares.size() < 2000; i++) {
       for (int j = 0; j < i; j++) {
         SubstitutionModel.Sites sites = codes.compared(i, j);
         double distance = result.distances().get(i)[j];
+        if (i < shown) {
+          cells[i][j] = distance;
+          cells[j][i] = distance;
+        }
         if (!Double.isNaN(distance) && sites.compared() > 0) {
           shares.add(sites.share());
           distances.add(distance);
         }
       }
     }
-    return Optional.of(
-        LayeredPlot.of(
-                "Corrected distances by share of different sites",
-                "Share of different sites (1)",
-                "Distance (changes a site)")
-            .points(
-                "pairs",
-                shares.stream().mapToDouble(Double::doubleValue).toArray(),
-                distances.stream().mapToDouble(Double::doubleValue).toArray())
-            .plot());
+    double[] edges = Chart.grid(-0.5, shown - 0.5, shown + 1);
+    List<String> names = Names.shown(Optional.of(result.taxa()), given.size()).subList(0, shown);
+    Plane matrix =
+        Plane.of("", Axis.ofNames("taxon", names), Axis.ofNames("taxon", names))
+            .with(
+                new Mark.Cells("distance", edges, edges, cells, Mark.Ramp.SEQUENTIAL, shown <= 12));
+    double most = shares.stream().mapToDouble(Double::doubleValue).max().orElse(1);
+    double[] ends = {0, most};
+    Plane pairs =
+        Plane.of("", Axis.of("observed share of sites"), Axis.of("corrected", "changes a site"))
+            .with(
+                Mark.points(
+                    "pair",
+                    shares.stream().mapToDouble(Double::doubleValue).toArray(),
+                    distances.stream().mapToDouble(Double::doubleValue).toArray()))
+            .with(Mark.line("1:1", ends, ends));
+    return Optional.of(Plot.of(Figure.of("Distances, and how they are corrected", matrix, pairs)));
   }
 }

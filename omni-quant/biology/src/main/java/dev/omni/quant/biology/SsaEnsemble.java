@@ -26,7 +26,6 @@ import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -240,17 +239,6 @@ public final class SsaEnsemble implements Engine<SsaEnsemble.Input, SsaEnsemble.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    List<Map<String, Double>> means =
-        result.moments().stream()
-            .map(
-                row -> {
-                  Map<String, Double> named = new LinkedHashMap<>();
-                  row.forEach((name, moments) -> named.put(name, moments.mean()));
-                  return named;
-                })
-            .toList();
-    return Optional.of(
-        TimeCoursePlot.marked("Mean counts over time", "Mean (molecules)")
-            .of(input.network().times(), means));
+    return Optional.of(new EnsembleFigure(input, result).plot());
   }
 }

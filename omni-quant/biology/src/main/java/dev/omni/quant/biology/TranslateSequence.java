@@ -24,8 +24,7 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Word;
-import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Figure;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -252,30 +251,9 @@ public final class TranslateSequence
     return known == 0 ? null : Double.valueOf(strong / known);
   }
 
-  /** Draws the longest open reading frames, or the bases where there are none. */
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    List<OpenReadingFrame> frames = result.orfs();
-    if (frames.isEmpty()) {
-      String strand = input.letters();
-      List<String> bases = strand.chars().mapToObj(c -> "" + (char) c).distinct().sorted().toList();
-      return Optional.of(
-          Chart.of("Bases", Chart.Axis.ofNames("Base"), Chart.Axis.of("Bases (count)"))
-              .bars(
-                  "bases",
-                  bases,
-                  bases.stream()
-                      .mapToDouble(base -> strand.chars().filter(c -> c == base.charAt(0)).count())
-                      .toArray())
-              .plot());
-    }
-    LayeredPlot plot = LayeredPlot.of("Open reading frames", "Base", "Reading frame (number)");
-    for (int i = 0; i < Math.min(MOST_DRAWN, frames.size()); i++) {
-      OpenReadingFrame frame = frames.get(i);
-      double[] ends = {frame.start(), frame.end()};
-      double[] level = {frame.frame(), frame.frame()};
-      plot = plot.line("frame " + frame.frame(), ends, level);
-    }
-    return Optional.of(plot.plot());
+    return Optional.of(
+        Plot.of(Figure.of("Reading frames", FrameMap.of(input.strand(), result.orfs()))));
   }
 }

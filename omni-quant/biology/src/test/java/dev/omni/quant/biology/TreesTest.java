@@ -7,6 +7,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Drawing;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
@@ -285,13 +286,17 @@ final class TreesTest {
   }
 
   @Example
-  void the_drawing_has_every_taxon_and_escapes_it() {
+  void the_drawing_has_every_taxon_as_it_is_written() {
     Json.Obj input = FIVE.with("taxa", List.of("<a>", "b&b", "c\"", "d", "e"));
     var engine = LoadedEngine.of(new NeighborJoiningTree());
     Plot plot =
         engine.plot(input.with("method", "nj"), EngineRunner.result(engine, input)).orElseThrow();
 
     assertThat(plot.problems()).isEmpty();
-    assertThat(((Plot.Svg) plot).document()).contains("&lt;a&gt;", "b&amp;b", "c&quot;");
+    var drawing = (Drawing) ((Plot.Drawn) plot).figure().panels().get(0);
+    assertThat(drawing.shapes())
+        .filteredOn(Drawing.Label.class::isInstance)
+        .map(label -> ((Drawing.Label) label).text())
+        .contains("<a>", "b&b", "c\"", "d", "e");
   }
 }

@@ -1,29 +1,44 @@
 package dev.omni.quant.core;
 
-import dev.omni.domain.json.Json;
 import dev.omni.engine.Plot;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import dev.omni.engine.figure.Axis.Scale;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A plot of several series on common axes, a Vega-Lite specification: lines, dots and bars. A
- * series of more than 200 numbers is thinned; numbers that are not finite are left out. Immutable.
+ * A plane of several series on common axes: lines, dots and bars over numbers, dates or names.
+ * Immutable.
  */
 public final class Chart {
-  private static final int MOST = 200;
-  private static final int SMOOTH = 60;
-  private static final MathContext SHOWN = new MathContext(7);
-  private static final int WIDTH = 480;
-  private static final int HEIGHT = 280;
-  private static final int HEIGHT_OF_TWO = 180;
-  private static final String SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json";
+  private static final double BARS = 0.8;
 
   private final String title;
   private final Axis across;
   private final Axis up;
-  private final List<Json.Obj> layers;
+  private final List<Layer> layers;
+  private final List<Guide> guides;
+
+  /** A series, or several, that knows its place when all names are known. */
+  private sealed interface Layer {}
+
+  private record Drawn(Mark mark) implements Layer {}
+
+  private record Named(String name, List<String> labels, double[] values) implements Layer {}
+
+  private record Bars(String name, List<String> labels, double[] low, double[] high, boolean beside)
+      implements Layer {}
 
   /**
    * An axis.
@@ -32,6 +47,9 @@ public final class Chart {
    * @param type quantitative, ordinal or temporal
    */
   public record Axis(String title, String type) {
+    private static final Pattern WITH_UNIT = Pattern.compile("(.*) \\(([^()]+)\\)");
+    private static final Set<String> NO_UNITS = Set.of("1", "number", "count");
+
     /** Returns an axis of numbers. */
     public static Axis of(String title) {
       return new Axis(title, "quantitative");
@@ -42,172 +60,190 @@ public final class Chart {
       return new Axis(title, "ordinal");
     }
 
-    private Json.Obj encoding(String field) {
-      Json.Obj channel = Json.obj("field", field, "type", type, "title", title);
-      return type.equals("ordinal")
-          ? channel.with("sort", Json.NULL).with("axis", Json.obj("labelOverlap", true))
-          : type.equals("temporal") ? channel : channel.with("scale", Json.obj("zero", false));
+    private boolean isOfNames() {
+      return type.equals("ordinal");
+    }
+
+    private dev.omni.engine.figure.Axis drawn(List<String> names) {
+      Matcher parts = WITH_UNIT.matcher(title);
+      boolean hasUnit = parts.matches();
+      String words = lower(hasUnit ? parts.group(1) : title);
+      if (isOfNames()) {
+        return dev.omni.engine.figure.Axis.ofNames(words, names);
+      }
+      String unit = hasUnit && !NO_UNITS.contains(parts.group(2)) ? parts.group(2) : "";
+      var axis = dev.omni.engine.figure.Axis.of(words, unit);
+      return type.equals("temporal") ? axis.on(Scale.DATE) : axis;
+    }
+
+    /** Returns a title that does not begin with a capital, unless it begins with a short form. */
+    private static String lower(String words) {
+      boolean isWord = words.length() > 1 && Character.isLowerCase(words.charAt(1));
+      return isWord ? Character.toLowerCase(words.charAt(0)) + words.substring(1) : words;
     }
   }
 
-  private Chart(String title, Axis across, Axis up, List<Json.Obj> layers) {
+  private Chart(String title, Axis across, Axis up, List<Layer> layers, List<Guide> guides) {
     this.title = title;
     this.across = across;
     this.up = up;
     this.layers = List.copyOf(layers);
+    this.guides = List.copyOf(guides);
   }
 
   /** Returns a plot without series. */
   public static Chart of(String title, Axis across, Axis up) {
-    return new Chart(title, across, up, List.of());
+    return new Chart(title, across, up, List.of(), List.of());
   }
 
-  /** Adds a line through points, which are marked where they are few. */
+  /** Adds a line through points. */
   public Chart line(String name, double[] x, double[] y) {
-    boolean few = Math.min(x.length, MOST) < SMOOTH;
-    return with(few ? Json.obj("type", "line", "point", true) : Json.str("line"), name, x, y);
+    return adding(new Drawn(Mark.line(name, x, y)));
   }
 
   /** Adds points. */
   public Chart dots(String name, double[] x, double[] y) {
-    return with(Json.str("circle"), name, x, y);
+    return adding(new Drawn(Mark.points(name, x, y)));
   }
 
   /** Adds columns of equal width, the first of which begins at a number; a histogram. */
   public Chart columns(String name, double from, double width, double[] heights) {
-    var rows = new ArrayList<Json>();
-    for (int i = 0; i < heights.length; i++) {
-      double x = from + i * width;
-      rows.add(
-          Json.obj(
-              "x", shown(x),
-              "x2", shown(x + width),
-              "y", shown(heights[i]),
-              "y2", 0,
-              "series", name));
-    }
+    double[] left = new double[heights.length];
+    double[] right = new double[heights.length];
+    Arrays.setAll(left, i -> from + i * width);
+    Arrays.setAll(right, i -> from + (i + 1) * width);
     return adding(
-        Json.str("rect"),
-        Json.obj("x2", Json.obj("field", "x2"), "y2", Json.obj("field", "y2")),
-        rows);
+        new Drawn(
+            new Mark.Bars(
+                name, left, right, new double[heights.length], heights, Meaning.NEUTRAL)));
   }
 
   /** Adds points over names. */
   public Chart marks(String name, List<String> labels, double[] values) {
-    return named(Json.str("point"), name, labels, values);
+    return adding(new Named(name, labels, values));
   }
 
   /** Adds points at dates. */
   public Chart dated(String name, List<String> dates, double[] y) {
-    return named(Json.str("circle"), name, dates, y);
+    return dots(name, days(dates), y);
   }
 
-  /** Adds a vertical line from one height to another. */
-  public Chart upright(String name, double x, double from, double to) {
-    return line(name, new double[] {x, x}, new double[] {from, to});
+  /** Returns dates as the days since 1970-01-01, which an axis of dates has. */
+  public static double[] days(List<String> dates) {
+    return dates.stream().mapToDouble(date -> LocalDate.parse(date).toEpochDay()).toArray();
   }
 
-  /** Adds bars over names. */
+  /** Adds a labelled vertical line. */
+  public Chart upright(String name, double x) {
+    var all = new ArrayList<>(guides);
+    all.add(Guide.x(name, x));
+    return new Chart(title, across, up, layers, all);
+  }
+
+  /** Adds bars over names, beside those of other series. */
   public Chart bars(String name, List<String> labels, double[] values) {
-    return named(Json.str("bar"), name, labels, values);
+    return adding(new Bars(name, labels, new double[values.length], values, true));
   }
 
-  /** Adds pale bars over names, each from one height to another. */
+  /** Adds bars over names, each from one height to another. */
   public Chart boxes(String name, List<String> labels, double[] low, double[] high) {
-    var rows = new ArrayList<Json>();
-    for (int i = 0; i < low.length; i++) {
-      rows.add(
-          Json.obj("x", labels.get(i), "y", shown(low[i]), "y2", shown(high[i]), "series", name));
-    }
-    return adding(
-        Json.obj("type", "bar", "opacity", 0.3), Json.obj("y2", Json.obj("field", "y2")), rows);
+    return adding(new Bars(name, labels, low, high, false));
   }
 
   /** Adds bars over names that are stacked, one series on the other. */
   public Chart stacked(List<String> names, List<String> labels, double[][] values) {
-    var rows = new ArrayList<Json>();
+    double[] above = new double[labels.size()];
+    double[] below = new double[labels.size()];
+    Chart all = this;
     for (int k = 0; k < values.length; k++) {
-      for (int i = 0; i < Math.min(labels.size(), MOST); i++) {
-        rows.add(Json.obj("x", labels.get(i), "y", shown(values[k][i]), "series", names.get(k)));
+      double[] low = new double[labels.size()];
+      double[] high = new double[labels.size()];
+      for (int i = 0; i < labels.size(); i++) {
+        double[] floor = values[k][i] < 0 ? below : above;
+        low[i] = floor[i];
+        high[i] = floor[i] + values[k][i];
+        floor[i] = Double.isFinite(high[i]) ? high[i] : floor[i];
       }
+      all = all.adding(new Bars(names.get(k), labels, low, high, false));
     }
-    return adding(Json.str("bar"), rows);
+    return all;
   }
 
-  private Chart named(Json mark, String name, List<String> labels, double[] values) {
-    var rows = new ArrayList<Json>();
-    for (int i = 0; i < Math.min(values.length, MOST); i++) {
-      if (Double.isFinite(values[i])) {
-        rows.add(Json.obj("x", labels.get(i), "y", shown(values[i]), "series", name));
-      }
-    }
-    return adding(mark, rows);
-  }
-
-  private Chart with(Json mark, String name, double[] x, double[] y) {
-    int stride = Math.max(1, (x.length + MOST - 1) / MOST);
-    var rows = new ArrayList<Json>();
-    for (int i = 0; i < x.length; i += stride) {
-      if (Double.isFinite(x[i]) && Double.isFinite(y[i])) {
-        rows.add(Json.obj("x", shown(x[i]), "y", shown(y[i]), "series", name));
-      }
-    }
-    return adding(mark, rows);
-  }
-
-  /** Returns a number with more digits than a screen can show. */
-  private static Json.Num shown(double value) {
-    return new Json.Num(new BigDecimal(value).round(SHOWN).stripTrailingZeros());
-  }
-
-  private Chart adding(Json mark, List<Json> rows) {
-    return adding(mark, Json.Obj.EMPTY, rows);
-  }
-
-  private Chart adding(Json mark, Json.Obj channels, List<Json> rows) {
-    if (rows.isEmpty()) {
-      return this;
-    }
+  private Chart adding(Layer layer) {
     var all = new ArrayList<>(layers);
-    all.add(
-        Json.obj(
-            "data",
-            Json.obj("values", rows),
-            "mark",
-            mark,
-            "encoding",
-            Json.obj(
-                    "x",
-                    across.encoding("x"),
-                    "y",
-                    up.encoding("y"),
-                    "color",
-                    Json.obj("field", "series", "type", "nominal", "title", "", "sort", Json.NULL))
-                .withAll(channels)));
-    return new Chart(title, across, up, all);
+    all.add(layer);
+    return new Chart(title, across, up, all, guides);
+  }
+
+  private List<String> names() {
+    var names = new LinkedHashSet<String>();
+    for (Layer layer : layers) {
+      if (layer instanceof Named named) {
+        names.addAll(named.labels());
+      } else if (layer instanceof Bars bars) {
+        names.addAll(bars.labels());
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  /** Returns the plane. */
+  public Plane plane() {
+    return plane("");
+  }
+
+  private Plane plane(String above) {
+    List<String> names = names();
+    var y = up.drawn(names);
+    boolean hasBars = layers.stream().anyMatch(Bars.class::isInstance);
+    Plane plane = Plane.of(above, across.drawn(names), hasBars ? y.withZero() : y);
+    int count = (int) layers.stream().filter(each -> each instanceof Bars b && b.beside()).count();
+    int place = 0;
+    for (Layer layer : layers) {
+      if (layer instanceof Drawn drawn) {
+        plane = plane.with(drawn.mark());
+      } else if (layer instanceof Named named) {
+        double[] at = places(names, named.labels());
+        plane = plane.with(Mark.points(named.name(), at, named.values()));
+      } else if (layer instanceof Bars bars) {
+        plane = plane.with(bars.beside() ? bar(bars, names, place, count) : bar(bars, names, 0, 1));
+        place += bars.beside() ? 1 : 0;
+      }
+    }
+    for (Guide guide : guides) {
+      plane = plane.with(guide);
+    }
+    return plane;
+  }
+
+  private static Mark bar(Bars bars, List<String> names, int place, int count) {
+    double width = BARS / count;
+    double[] from = places(names, bars.labels());
+    double[] to = new double[from.length];
+    for (int i = 0; i < from.length; i++) {
+      from[i] += place * width - BARS / 2;
+      to[i] = from[i] + width;
+    }
+    return new Mark.Bars(bars.name(), from, to, bars.low(), bars.high(), Meaning.NEUTRAL);
+  }
+
+  private static double[] places(List<String> names, List<String> labels) {
+    return labels.stream().mapToDouble(names::indexOf).toArray();
   }
 
   /** Returns the plot. */
   public Plot plot() {
-    return Plot.vegaLite(Json.obj("$schema", SCHEMA, "title", title).withAll(panel(HEIGHT)));
+    return Plot.of(Figure.of(title, plane()));
+  }
+
+  /** Returns the plot with the place of the run. */
+  public Plot plot(Own own) {
+    return Plot.of(Figure.of(title, plane().with(own)));
   }
 
   /** Returns the plot of this chart above another one. */
   public Plot above(Chart other) {
-    return Plot.vegaLite(
-        Json.obj(
-            "$schema",
-            SCHEMA,
-            "title",
-            title,
-            "vconcat",
-            List.of(
-                panel(HEIGHT_OF_TWO),
-                Json.obj("title", other.title).withAll(other.panel(HEIGHT_OF_TWO)))));
-  }
-
-  private Json.Obj panel(int height) {
-    return Json.obj("width", WIDTH, "height", height, "layer", layers);
+    return Plot.of(Figure.of(title, plane(), other.plane(other.title)));
   }
 
   /** Returns equally spaced numbers from one to another. */

@@ -36,8 +36,8 @@ public final class TailFigure {
         .orElseGet(
             () -> {
               double[] body =
-                  Arrays.stream(numbers).filter(x -> upper != x >= tailAt || x == tailAt).toArray();
-              double[] tail = Arrays.stream(numbers).filter(x -> upper == x > tailAt).toArray();
+                  Arrays.stream(numbers).filter(x -> !isTail(x, tailAt, upper)).toArray();
+              double[] tail = Arrays.stream(numbers).filter(x -> isTail(x, tailAt, upper)).toArray();
               Plane dots = plane.with(Bins.mark(series, body));
               if (tail.length == 0) {
                 return dots;
@@ -48,6 +48,11 @@ public final class TailFigure {
                   new Mark.Points(
                       "tail", beyond.x(), beyond.y(), Mark.Shape.USUAL, Meaning.BAD, List.of()));
             });
+  }
+
+  /** Returns whether a number is at the end where the tail begins, or beyond it. */
+  private static boolean isTail(double number, double tailAt, boolean upper) {
+    return upper ? number >= tailAt : number <= tailAt;
   }
 
   /**
@@ -61,7 +66,7 @@ public final class TailFigure {
     double[] tail = new double[bins[2].length];
     for (int i = 0; i < heights.length; i++) {
       double middle = bins[0][i] / 2 + bins[1][i] / 2;
-      if (upper ? middle >= tailAt : middle <= tailAt) {
+      if (isTail(middle, tailAt, upper)) {
         tail[i] = bins[2][i];
       } else {
         heights[i] = bins[2][i];

@@ -22,10 +22,15 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.openscience.cdk.interfaces.IAtom;
@@ -35,6 +40,7 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class AdductMasses implements ColumnEngine<AdductMasses.Input, AdductMasses.Result> {
+  private static final int LEVELS = 4;
   private static final int MOST_DRAWN = 12;
   private static final double MOST_APART = 1e-6;
 
@@ -276,14 +282,20 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     AdductColumns ions = result.adducts();
-    var chart =
-        Chart.of(
-            "Ions by mass over charge",
-            Chart.Axis.of("Mass over charge (u)"),
-            Chart.Axis.of("Ion (1)"));
-    for (int k = 0; k < Math.min(MOST_DRAWN, ions.mz().length); k++) {
-      chart = chart.upright(ions.adduct().get(k), ions.mz()[k], 0, 1);
+    int shown = Math.min(MOST_DRAWN, ions.mz().length);
+    double[] at = Arrays.copyOf(ions.mz(), shown);
+    double[] heights = new double[shown];
+    var labels = new ArrayList<String>();
+    for (int k = 0; k < shown; k++) {
+      // Those that lie close have several heights, so that their names have room.
+      heights[k] = 1 + k % LEVELS;
+      labels.add(String.format(Locale.ROOT, "%s  %.4f", ions.adduct().get(k), at[k]));
     }
-    return Optional.of(chart.plot());
+    return Optional.of(
+        Plot.of(
+            Figure.of(
+                "Ions by mass over charge",
+                Plane.of("", Axis.of("m/z"), Axis.ofNames("", List.of("", "", "", "", "")))
+                    .with(new Mark.Sticks("ion", at, heights, labels)))));
   }
 }

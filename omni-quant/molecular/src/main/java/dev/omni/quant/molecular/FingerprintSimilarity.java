@@ -1,7 +1,6 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -23,6 +22,12 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Panel;
+import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +42,7 @@ import java.util.stream.IntStream;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class FingerprintSimilarity
     implements Engine<FingerprintSimilarity.Input, FingerprintSimilarity.Result> {
+  private static final int MOST_NAMED = 9;
   private static final int FOLDED = 1024;
   private static final int MOST_DRAWN = 40;
 
@@ -245,40 +251,54 @@ public final class FingerprintSimilarity
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     List<double[]> rows = result.tanimoto();
-    var cells = new ArrayList<Json>();
-    for (int i = 0; i < Math.min(MOST_DRAWN, rows.size()); i++) {
-      for (int j = 0; j < Math.min(MOST_DRAWN, rows.size()); j++) {
-        double similarity = rows.get(i)[j];
-        if (!Double.isNaN(similarity)) {
-          cells.add(Json.obj("one", i, "other", j, "tanimoto", similarity));
-        }
+    int[] order = order(rows, Math.min(MOST_DRAWN, rows.size()));
+    int count = order.length;
+    double[][] cells = new double[count][count];
+    var names = new ArrayList<String>();
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < count; j++) {
+        cells[i][j] = rows.get(order[i])[order[j]];
+      }
+      names.add((order[i] + 1) + (count > MOST_NAMED ? "" : " " + input.smiles().get(order[i])));
+    }
+    double[] edges = Chart.grid(-0.5, count - 0.5, count + 1);
+    var panels = new ArrayList<Panel>();
+    panels.add(
+        Plane.of("", Axis.ofNames("molecule", names), Axis.ofNames("molecule", names))
+            .with(
+                new Mark.Cells(
+                    "similarity", edges, edges, cells, Mark.Ramp.SEQUENTIAL, count <= MOST_NAMED)));
+    for (int i = 0; i < count && count <= MOST_NAMED; i++) {
+      String smiles = input.smiles().get(order[i]);
+      if (SmilesReader.unreadable("", smiles).isEmpty()) {
+        panels.add(MoleculeDrawing.small(MoleculeDrawing.cell(smiles, "molecule", names.get(i))));
       }
     }
+    Integer[] columns = new Integer[panels.size()];
+    Arrays.fill(columns, 4);
+    columns[0] = Figure.COLUMNS;
     return Optional.of(
-        Plot.vegaLite(
-            Json.obj(
-                "$schema",
-                "https://vega.github.io/schema/vega-lite/v5.json",
-                "title",
-                "Similarity of the first molecules",
-                "width",
-                320,
-                "height",
-                320,
-                "data",
-                Json.obj("values", cells),
-                "mark",
-                "rect",
-                "encoding",
-                Json.obj(
-                    "x", axis("one", "Molecule (row)"),
-                    "y", axis("other", "Molecule (row)"),
-                    "color",
-                        Json.obj(
-                            "field", "tanimoto", "type", "quantitative", "title", "Tanimoto")))));
+        Plot.of(
+            Figure.of("Similarity of the first molecules", panels.toArray(new Panel[0]))
+                .columns(columns)));
   }
 
-  private static Json.Obj axis(String field, String title) {
-    return Json.obj("field", field, "type", "ordinal", "title", title);
+  /** Returns molecules so that each is followed by the one most like it of those left. */
+  private static int[] order(List<double[]> rows, int count) {
+    int[] order = new int[count];
+    boolean[] placed = new boolean[count];
+    for (int k = 0; k < count; k++) {
+      int best = -1;
+      for (int i = 0; i < count; i++) {
+        double here = k == 0 ? -i : rows.get(order[k - 1])[i];
+        double there = k == 0 || best < 0 ? -best : rows.get(order[k - 1])[best];
+        if (!placed[i] && (best < 0 || here > there)) {
+          best = i;
+        }
+      }
+      order[k] = best;
+      placed[best] = true;
+    }
+    return order;
   }
 }

@@ -22,7 +22,12 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,6 +42,7 @@ import java.util.OptionalDouble;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class FormulaFromMass
     implements Engine<FormulaFromMass.Input, FormulaFromMass.Result> {
+  private static final int MOST_SHOWN = 20;
   private static final double MOST_CANDIDATES = 1e8;
   private static final double MILLIONTH = 1e-6;
 
@@ -253,9 +259,31 @@ public final class FormulaFromMass
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
+    FormulaColumns found = result.formulas();
+    int shown = Math.min(MOST_SHOWN, found.formula().size());
+    double[] rows = new double[shown];
+    double[] errors = new double[shown];
+    var names = new ArrayList<String>();
+    for (int i = 0; i < shown; i++) {
+      rows[i] = i;
+      errors[i] = found.errorPpm()[shown - 1 - i];
+      names.add(found.formula().get(shown - 1 - i));
+    }
+    double tolerance = input.tolerancePpm();
     return Optional.of(
-        LayeredPlot.of("Errors of the formulas", "Mass (u)", "Error (1e-6)")
-            .points("formulas", result.formulas().mass(), result.formulas().errorPpm())
-            .plot());
+        Plot.of(
+            Figure.of(
+                shown < result.count()
+                    ? "The %d nearest of %d formulas".formatted(shown, result.count())
+                    : "Formulas of the mass",
+                Plane.of(
+                        "",
+                        Axis.of("error", "ppm")
+                            .showing(new Axis.Between(-1.05 * tolerance, 1.05 * tolerance)),
+                        Axis.ofNames("formula", names.isEmpty() ? List.of("none") : names))
+                    .with(new Mark.Spans("error", rows, new double[shown], errors, Meaning.NEUTRAL))
+                    .with(Guide.x("0", 0))
+                    .with(Guide.x("tolerance", tolerance))
+                    .with(Guide.x("-tolerance", -tolerance)))));
   }
 }

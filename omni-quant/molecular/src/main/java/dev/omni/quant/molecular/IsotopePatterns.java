@@ -1,7 +1,6 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -20,8 +19,15 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,6 +37,7 @@ import java.util.OptionalDouble;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class IsotopePatterns
     implements Engine<IsotopePatterns.Input, IsotopePatterns.Result> {
+  private static final int MOST_LABELS = 6;
   private static final int MOST_ATOMS = 5_000;
   private static final int MOST_DRAWN = 300;
   private static final double LEAST_STEPS = 1e4;
@@ -93,12 +100,7 @@ public final class IsotopePatterns
   public record PatternPeak(
       @Title("Mass") @Unit("u") double mass,
       @Title("Intensity relative to the base peak") @Unit("1") double relativeIntensity,
-      @Title("m/z of the ion") @Unit("1") OptionalDouble mz) {
-    private Json.Obj drawn() {
-      Json.Obj drawn = Json.obj("mass", mass, "relative_intensity", relativeIntensity);
-      return mz.isPresent() ? drawn.with("mz", mz.getAsDouble()) : drawn;
-    }
-  }
+      @Title("m/z of the ion") @Unit("1") OptionalDouble mz) {}
 
   @Override
   public Capability capability() {
@@ -239,35 +241,24 @@ public final class IsotopePatterns
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    List<Json.Obj> peaks =
-        result.peaks().stream().limit(MOST_DRAWN).map(PatternPeak::drawn).toList();
+    List<PatternPeak> peaks = result.peaks().stream().limit(MOST_DRAWN).toList();
+    boolean isIon = peaks.stream().allMatch(peak -> peak.mz().isPresent());
+    double[] at = peaks.stream().mapToDouble(peak -> peak.mz().orElse(peak.mass())).toArray();
+    double[] heights = peaks.stream().mapToDouble(peak -> 100 * peak.relativeIntensity()).toArray();
+    double[] falling = Arrays.stream(heights).map(height -> -height).sorted().toArray();
+    double least = falling.length == 0 ? 0 : -falling[Math.min(MOST_LABELS, falling.length) - 1];
+    var labels = new ArrayList<String>();
+    for (int i = 0; i < at.length; i++) {
+      labels.add(heights[i] >= least ? String.format(Locale.ROOT, "%.4f", at[i]) : "");
+    }
     return Optional.of(
-        Plot.vegaLite(
-            Json.obj(
-                "$schema",
-                "https://vega.github.io/schema/vega-lite/v5.json",
-                "title",
+        Plot.of(
+            Figure.of(
                 "Isotope pattern",
-                "width",
-                480,
-                "height",
-                280,
-                "data",
-                Json.obj("values", peaks),
-                "mark",
-                Json.obj("type", "bar", "width", 2),
-                "encoding",
-                Json.obj(
-                    "x",
-                    Json.obj(
-                        "field", "mass",
-                        "type", "quantitative",
-                        "title", "Mass (u)",
-                        "scale", Json.obj("zero", false)),
-                    "y",
-                    Json.obj(
-                        "field", "relative_intensity",
-                        "type", "quantitative",
-                        "title", "Relative intensity (1)")))));
+                Plane.of(
+                        "",
+                        isIon ? Axis.of("m/z") : Axis.of("mass", "u"),
+                        Axis.of("relative intensity", "%").withZero())
+                    .with(new Mark.Sticks("peak", at, heights, labels)))));
   }
 }

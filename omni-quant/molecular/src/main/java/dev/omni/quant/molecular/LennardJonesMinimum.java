@@ -20,7 +20,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Word;
-import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
@@ -221,16 +220,6 @@ public final class LennardJonesMinimum
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] distances =
-        result.coordinates().stream()
-            .mapToDouble(p -> Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]))
-            .sorted()
-            .toArray();
-    return Optional.of(
-        BarPlot.of(
-            "Distances of the atoms from the centre",
-            new BarPlot.Axis("atom", "Atom, by distance"),
-            new BarPlot.Axis("distance", "Distance (sigma)"),
-            distances));
+    return Optional.of(new ClusterFigure(input, result).plot());
   }
 }

@@ -22,7 +22,9 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Sheet;
 import dev.omni.quant.core.Libraries;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -272,8 +274,23 @@ public final class MolecularDescriptors
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(
-        MoleculeDrawing.of(
-            "Molecule", MoleculeDrawing.cells(List.of(input.smiles()), List.of(result.formula()))));
+    var facts = new ArrayList<List<Sheet.Cell>>();
+    facts.add(List.of(new Sheet.Words("formula"), new Sheet.Words(result.formula())));
+    facts.add(MoleculeDrawing.fact("molecular weight [g/mol]", result.molecularWeight()));
+    facts.add(MoleculeDrawing.fact("monoisotopic mass [u]", result.monoisotopicMass()));
+    Double surface = result.tpsa();
+    if (surface != null) {
+      facts.add(MoleculeDrawing.fact("polar surface [angstrom^2]", surface));
+    }
+    Double partition = result.xlogp();
+    if (partition != null) {
+      facts.add(MoleculeDrawing.fact("XLogP", partition));
+    }
+    facts.add(MoleculeDrawing.fact("hydrogen bond donors", result.hbondDonors()));
+    facts.add(MoleculeDrawing.fact("hydrogen bond acceptors", result.hbondAcceptors()));
+    facts.add(MoleculeDrawing.fact("rotatable bonds", result.rotatableBonds()));
+    facts.add(MoleculeDrawing.fact("rings", result.rings()));
+    facts.add(MoleculeDrawing.fact("violations of the rule of five", result.lipinskiViolations()));
+    return Optional.of(MoleculeDrawing.with("Molecule", input.smiles(), facts));
   }
 }

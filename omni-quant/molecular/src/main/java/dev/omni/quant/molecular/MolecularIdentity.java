@@ -20,6 +20,7 @@ import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.Title;
+import dev.omni.engine.figure.Sheet;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
@@ -164,8 +165,17 @@ public final class MolecularIdentity
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
-        MoleculeDrawing.of(
+        MoleculeDrawing.with(
             "Molecule",
-            MoleculeDrawing.cells(List.of(result.canonicalSmiles()), List.of(result.formula()))));
+            result.canonicalSmiles(),
+            List.of(
+                fact("formula", result.formula()),
+                fact("InChIKey", result.inchikey()),
+                fact("SMILES", result.canonicalSmiles()),
+                fact("InChI", result.inchi()))));
+  }
+
+  private static List<Sheet.Cell> fact(String what, String value) {
+    return List.of(new Sheet.Words(what), new Sheet.Words(value));
   }
 }

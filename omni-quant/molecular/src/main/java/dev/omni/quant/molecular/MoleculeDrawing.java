@@ -1,8 +1,12 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.engine.Plot;
-import dev.omni.quant.core.SvgDocument;
-import java.util.ArrayList;
+import dev.omni.engine.figure.Drawing;
+import dev.omni.engine.figure.Drawing.Anchor;
+import dev.omni.engine.figure.Drawing.Ink;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Sheet;
+import dev.omni.quant.core.Sketch;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -15,65 +19,106 @@ import org.openscience.cdk.interfaces.IBond;
 import org.openscience.cdk.layout.StructureDiagramGenerator;
 
 /**
- * The drawing of molecules in a grid, the first twelve of them, with marked atoms. The layout is
- * the library's; lines and text are written here, so that no font of the machine enters.
+ * The drawing of a molecule with marked atoms. The layout is the library's; lines and text are
+ * placed here, so that no font of the machine enters.
  */
 final class MoleculeDrawing {
-  private static final int WIDTH = 240;
-  private static final int HEIGHT = 180;
-  private static final int ACROSS = 4;
-  private static final int MOST = 12;
   private static final int MOST_ATOMS = 300;
-  private static final double MARGIN = 22;
-  private static final double LONGEST_BOND = 26;
-  private static final String INK = "#333333";
-  private static final String MARK = "#ffc04d";
+  private static final double MARGIN = 26;
+  private static final double BOND = 1.5;
+  private static final double LETTER = 13;
+  private static final double LETTER_WIDTH = 8.6;
+  private static final double THICK = 1.6;
+  private static final List<Ink> MATCHES =
+      List.of(Ink.S2, Ink.S1, Ink.S3, Ink.S4, Ink.S5, Ink.S6, Ink.S8, Ink.S7);
 
-  private final SvgDocument svg;
-  private final int shown;
-  private int drawn;
+  private final Sketch sketch;
+  private final double width;
+  private final double height;
+  private final double longestBond;
 
-  /** A molecule with a line of text and the places of its marked atoms. */
-  record Cell(IAtomContainer molecule, String text, Set<Integer> marked) {
+  /** A molecule with the words above it, its series, and its marked atoms. */
+  record Cell(IAtomContainer molecule, String series, String text, List<Mark> marks) {
     Cell {
-      marked = Collections.unmodifiableSortedSet(new TreeSet<>(marked));
+      marks = List.copyOf(marks);
     }
   }
 
-  private MoleculeDrawing(String title, int count) {
-    shown = Math.min(MOST, count);
-    int rows = (shown + ACROSS - 1) / ACROSS;
-    svg = new SvgDocument(WIDTH * Math.min(ACROSS, shown), HEIGHT * rows, title);
-  }
-
-  static Plot of(String title, List<Cell> cells) {
-    var drawing = new MoleculeDrawing(title, cells.size());
-    cells.subList(0, drawing.shown).forEach(drawing::add);
-    return drawing.svg.plot();
-  }
-
-  private void add(Cell cell) {
-    double left = (drawn % ACROSS) * (double) WIDTH;
-    int line = drawn / ACROSS;
-    double top = line * (double) HEIGHT;
-    drawn++;
-    svg.text(left + WIDTH / 2.0, top + HEIGHT - 6, "middle", shortened(cell.text()));
-    if (cell.molecule().getAtomCount() > MOST_ATOMS || !laidOut(cell.molecule())) {
-      svg.text(left + WIDTH / 2.0, top + HEIGHT / 2.0, "middle", "no drawing");
-      return;
+  /** The atoms of a match, by their places, with the series to which they belong. */
+  record Mark(String series, Set<Integer> atoms) {
+    Mark {
+      atoms = Collections.unmodifiableSortedSet(new TreeSet<>(atoms));
     }
-    double[][] places = places(cell.molecule(), left, top);
-    for (int i : cell.marked()) {
-      if (i < places.length) {
-        svg.circle(places[i][0], places[i][1], 9, MARK, MARK);
+  }
+
+  private MoleculeDrawing(String title, double width, double height, double longestBond) {
+    this.width = width;
+    this.height = height;
+    this.longestBond = longestBond;
+    sketch = new Sketch(title, width, height);
+  }
+
+  /** Returns the drawing of a molecule that stands alone. */
+  static Drawing large(Cell cell) {
+    return new MoleculeDrawing(cell.text(), 520, 340, 40).of(cell);
+  }
+
+  /** Returns the drawing of a molecule beside others. */
+  static Drawing small(Cell cell) {
+    return new MoleculeDrawing(cell.text(), 240, 170, 30).of(cell);
+  }
+
+  /** Returns the drawings of molecules beside each other, three in a row. */
+  static Plot beside(String title, List<Cell> cells) {
+    return cells.size() == 1
+        ? Plot.of(Figure.of(title, large(cells.get(0))))
+        : Plot.of(
+            Figure.beside(
+                title,
+                cells.size() == 2 ? 6 : 4,
+                cells.stream().map(MoleculeDrawing::small).toList()));
+  }
+
+  /** Returns the drawing of a molecule with a table of facts below it. */
+  static Plot with(String title, String smiles, List<List<Sheet.Cell>> facts) {
+    return Plot.of(
+        Figure.of(
+            title,
+            large(cell(smiles, "molecule", "")),
+            new Sheet("facts", List.of("what", "value"), facts)));
+  }
+
+  /** Returns a molecule without marks. */
+  static Cell cell(String smiles, String series, String text) {
+    return new Cell(SmilesReader.read(smiles), series, text, List.of());
+  }
+
+  /** Returns a row of words and a number. */
+  static List<Sheet.Cell> fact(String what, double value) {
+    return List.of(new Sheet.Words(what), new Sheet.Amount(value));
+  }
+
+  private Drawing of(Cell cell) {
+    IAtomContainer molecule = cell.molecule();
+    if (molecule.getAtomCount() > MOST_ATOMS || !laidOut(molecule)) {
+      sketch.of(cell.series());
+      sketch.text(width / 2, height / 2, Anchor.MIDDLE, LETTER, "no drawing");
+      return sketch.drawing();
+    }
+    double[][] places = places(molecule);
+    for (int k = 0; k < cell.marks().size(); k++) {
+      sketch.of(cell.marks().get(k).series());
+      Ink ink = MATCHES.get(k % MATCHES.size());
+      for (int i : cell.marks().get(k).atoms()) {
+        if (i < places.length) {
+          sketch.disc(places[i][0], places[i][1], longestBond * 0.32, ink);
+        }
       }
     }
-    cell.molecule().bonds().forEach(bond -> bond(bond, places));
-    cell.molecule().atoms().forEach(atom -> label(atom, places[atom.getIndex()]));
-  }
-
-  private static String shortened(String text) {
-    return text.length() <= 36 ? text : text.substring(0, 33) + "...";
+    sketch.of(cell.series());
+    molecule.bonds().forEach(bond -> bond(bond, places));
+    molecule.atoms().forEach(atom -> label(atom, places[atom.getIndex()]));
+    return sketch.drawing();
   }
 
   private static boolean laidOut(IAtomContainer molecule) {
@@ -86,8 +131,8 @@ final class MoleculeDrawing {
     }
   }
 
-  /** Returns the places of the atoms in the cell; up is up. */
-  private static double[][] places(IAtomContainer molecule, double left, double top) {
+  /** Returns the places of the atoms; up is up. */
+  private double[][] places(IAtomContainer molecule) {
     double[] low = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
     double[] high = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};
     for (IAtom atom : molecule.atoms()) {
@@ -97,19 +142,18 @@ final class MoleculeDrawing {
       low[1] = Math.min(low[1], at.y);
       high[1] = Math.max(high[1], at.y);
     }
-    double inner = HEIGHT - 16;
     double scale =
         Math.min(
-            LONGEST_BOND / 1.5,
+            longestBond / BOND,
             Math.min(
-                (WIDTH - 2 * MARGIN) / Math.max(1e-9, high[0] - low[0]),
-                (inner - 2 * MARGIN) / Math.max(1e-9, high[1] - low[1])));
+                (width - 2 * MARGIN) / Math.max(1e-9, high[0] - low[0]),
+                (height - 2 * MARGIN) / Math.max(1e-9, high[1] - low[1])));
     double[][] places = new double[molecule.getAtomCount()][];
     for (IAtom atom : molecule.atoms()) {
       places[atom.getIndex()] =
           new double[] {
-            left + WIDTH / 2.0 + scale * (atom.getPoint2d().x - (low[0] + high[0]) / 2),
-            top + inner / 2 - scale * (atom.getPoint2d().y - (low[1] + high[1]) / 2)
+            width / 2 + scale * (atom.getPoint2d().x - (low[0] + high[0]) / 2),
+            height / 2 - scale * (atom.getPoint2d().y - (low[1] + high[1]) / 2)
           };
     }
     return places;
@@ -122,7 +166,7 @@ final class MoleculeDrawing {
     double x = -(b[1] - a[1]) / length;
     double y = (b[0] - a[0]) / length;
     for (double offset : offsets(bond)) {
-      svg.line(a[0] + offset * x, a[1] + offset * y, b[0] + offset * x, b[1] + offset * y, INK);
+      line(a[0] + offset * x, a[1] + offset * y, b[0] + offset * x, b[1] + offset * y);
     }
     switch (bond.getDisplay()) {
       case WedgeBegin -> wedge(a, b, x, y);
@@ -135,16 +179,22 @@ final class MoleculeDrawing {
 
   private static double[] offsets(IBond bond) {
     return switch (bond.getOrder()) {
-      case DOUBLE -> new double[] {-1.8, 1.8};
-      case TRIPLE -> new double[] {-3, 0, 3};
+      case DOUBLE -> new double[] {-2.4, 2.4};
+      case TRIPLE -> new double[] {-4, 0, 4};
       default -> new double[] {0};
     };
   }
 
+  private void line(double x1, double y1, double x2, double y2) {
+    sketch.line(x1, y1, x2, y2, THICK, Ink.INK);
+  }
+
   private void wedge(double[] a, double[] b, double x, double y) {
-    for (double side = -3; side <= 3; side += 0.5) {
-      svg.line(a[0], a[1], b[0] + side * x, b[1] + side * y, INK);
-    }
+    sketch.path(
+        new double[] {a[0], b[0] + 4 * x, b[0] - 4 * x},
+        new double[] {a[1], b[1] + 4 * y, b[1] - 4 * y},
+        0,
+        Ink.INK);
   }
 
   private void hashes(double[] a, double[] b, double x, double y) {
@@ -153,7 +203,7 @@ final class MoleculeDrawing {
       double wide = 3.5 * share;
       double px = a[0] + share * (b[0] - a[0]);
       double py = a[1] + share * (b[1] - a[1]);
-      svg.line(px - wide * x, py - wide * y, px + wide * x, py + wide * y, INK);
+      line(px - wide * x, py - wide * y, px + wide * x, py + wide * y);
     }
   }
 
@@ -168,31 +218,49 @@ final class MoleculeDrawing {
     }
     var text = new StringBuilder();
     if (atom.getMassNumber() != null) {
-      text.append(atom.getMassNumber());
+      text.append(raised(atom.getMassNumber()));
     }
     text.append(atom.getSymbol());
     int hydrogens = atom.getImplicitHydrogenCount();
     if (hydrogens > 0) {
-      text.append('H').append(hydrogens > 1 ? String.valueOf(hydrogens) : "");
+      text.append('H').append(hydrogens > 1 ? lowered(hydrogens) : "");
     }
     int charge = atom.getFormalCharge();
     if (charge != 0) {
-      text.append(Math.abs(charge) > 1 ? String.valueOf(Math.abs(charge)) : "");
-      text.append(charge > 0 ? '+' : '-');
+      text.append(Math.abs(charge) > 1 ? raised(Math.abs(charge)) : "");
+      text.append(charge > 0 ? '⁺' : '⁻');
     }
-    double width = 7.0 * text.length();
-    svg.box(at[0] - width / 2, at[1] - 6, width, 12, "white");
-    svg.text(at[0], at[1] + 4, "middle", text.toString());
+    double wide = LETTER_WIDTH * text.length();
+    sketch.path(
+        new double[] {at[0] - wide / 2, at[0] + wide / 2, at[0] + wide / 2, at[0] - wide / 2},
+        new double[] {at[1] - 7.5, at[1] - 7.5, at[1] + 7.5, at[1] + 7.5},
+        0,
+        Ink.GROUND);
+    sketch.text(at[0], at[1] + 5, Anchor.MIDDLE, LETTER, text.toString(), ink(atom));
   }
 
-  /** Returns cells of molecules that can be read, each with its text. */
-  static List<Cell> cells(List<String> smiles, List<String> texts) {
-    var cells = new ArrayList<Cell>();
-    for (int i = 0; i < Math.min(MOST, smiles.size()); i++) {
-      if (SmilesReader.unreadable("", smiles.get(i)).isEmpty()) {
-        cells.add(new Cell(SmilesReader.read(smiles.get(i)), texts.get(i), Set.of()));
-      }
-    }
-    return cells;
+  private static String lowered(int number) {
+    return digits(number, "₀₁₂₃₄₅₆₇₈₉");
+  }
+
+  private static String raised(int number) {
+    return digits(number, "⁰¹²³⁴⁵⁶⁷⁸⁹");
+  }
+
+  private static String digits(int number, String all) {
+    var text = new StringBuilder();
+    String.valueOf(number).chars().forEach(digit -> text.append(all.charAt(digit - '0')));
+    return text.toString();
+  }
+
+  /** Returns the color of an element: the usual ones of oxygen, nitrogen, halogens and sulfur. */
+  private static Ink ink(IAtom atom) {
+    return switch (atom.getSymbol()) {
+      case "O" -> Ink.S2;
+      case "N" -> Ink.S1;
+      case "F", "Cl", "Br", "I" -> Ink.S3;
+      case "S", "P" -> Ink.S5;
+      default -> Ink.INK;
+    };
   }
 }

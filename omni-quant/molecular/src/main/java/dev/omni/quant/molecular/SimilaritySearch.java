@@ -20,6 +20,11 @@ import dev.omni.engine.contract.IntChoice;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Panel;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,6 +40,7 @@ import java.util.OptionalDouble;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SimilaritySearch
     implements Engine<SimilaritySearch.Input, SimilaritySearch.Result> {
+  private static final int MOST_SHOWN = 8;
   private static final int BLOCK = 64;
 
   /** The similarities of two fingerprints. */
@@ -278,15 +284,35 @@ public final class SimilaritySearch
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     NearestRows first = result.neighbours().get(0);
-    var smiles = new ArrayList<String>();
-    var texts = new ArrayList<String>();
-    smiles.add(input.query().smiles().get(0));
-    texts.add("query");
-    for (int k = 0; k < first.row().length; k++) {
-      smiles.add(input.table().smiles().get(first.row()[k]));
-      texts.add(first.id().get(k) + String.format(Locale.ROOT, "  %.3f", first.similarity()[k]));
+    var panels = new ArrayList<Panel>();
+    panels.add(
+        MoleculeDrawing.small(
+            MoleculeDrawing.cell(input.query().smiles().get(0), "query", "query")));
+    int shown = Math.min(MOST_SHOWN, first.row().length);
+    var names = new ArrayList<String>();
+    double[] similarities = new double[shown];
+    for (int k = 0; k < shown; k++) {
+      String name = first.id().get(k);
+      similarities[k] = first.similarity()[k];
+      names.add((k + 1) + " " + name);
+      panels.add(
+          MoleculeDrawing.small(
+              MoleculeDrawing.cell(
+                  input.table().smiles().get(first.row()[k]),
+                  "neighbor",
+                  String.format(Locale.ROOT, "%s  %.3f", name, similarities[k]))));
+    }
+    Integer[] columns = new Integer[shown == 0 ? 1 : shown + 2];
+    Arrays.fill(columns, 4);
+    if (shown > 0) {
+      columns[shown + 1] = Figure.COLUMNS;
+      panels.add(
+          Plane.of("", Axis.ofNames("neighbor", names), Axis.of("similarity").withZero())
+              .with(Mark.bars("similarity", similarities)));
     }
     return Optional.of(
-        MoleculeDrawing.of("First query and its neighbors", MoleculeDrawing.cells(smiles, texts)));
+        Plot.of(
+            Figure.of("First query and its neighbors", panels.toArray(new Panel[0]))
+                .columns(columns)));
   }
 }

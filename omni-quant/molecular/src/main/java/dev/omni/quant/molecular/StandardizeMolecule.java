@@ -17,7 +17,11 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Drawing;
+import dev.omni.engine.figure.Drawing.Ink;
+import dev.omni.engine.figure.Figure;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Sketch;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -173,10 +177,25 @@ public final class StandardizeMolecule
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
+    Drawing before =
+        MoleculeDrawing.small(MoleculeDrawing.cell(input.smiles(), "before", "before"));
+    Drawing after =
+        MoleculeDrawing.small(MoleculeDrawing.cell(result.standardSmiles(), "after", "after"));
+    Drawing arrow =
+        new Sketch("", 60, 170)
+            .of("changes")
+            .line(8, 85, 46, 85, 2, Ink.INK)
+            .path(new double[] {44, 54, 44}, new double[] {79, 85, 91}, 0, Ink.INK)
+            .drawing();
     return Optional.of(
-        MoleculeDrawing.of(
-            "Before and after",
-            MoleculeDrawing.cells(
-                List.of(input.smiles(), result.standardSmiles()), List.of("before", "after"))));
+        Plot.of(
+            Figure.of(
+                    result.changes().isEmpty()
+                        ? "Molecule, which is standard"
+                        : "Molecule: " + String.join(", ", result.changes()),
+                    before,
+                    arrow,
+                    after)
+                .columns(5, 2, 5)));
   }
 }

@@ -23,12 +23,18 @@ import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.openscience.cdk.interfaces.IAtomContainer;
 
 /** The number of matches of a pattern in a molecule. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SubstructureCount
     implements ColumnEngine<SubstructureCount.Input, SubstructureCount.Result> {
+  private static final int MOST_SHOWN = 12;
+
   /**
    * A molecule and a pattern.
    *
@@ -147,10 +153,23 @@ public final class SubstructureCount
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
+    IAtomContainer molecule = SmilesReader.read(input.smiles());
+    List<Set<Integer>> sets =
+        RepeatedMatches.of(molecule, input.smarts()).sets().stream()
+            .limit(MOST_SHOWN)
+            .<Set<Integer>>map(TreeSet::new)
+            .toList();
+    String title = "%d matches of %s".formatted(result.uniqueMatches(), input.smarts());
     return Optional.of(
-        MoleculeDrawing.of(
-            "Molecule",
-            MoleculeDrawing.cells(
-                List.of(input.smiles()), List.of(result.uniqueMatches() + " matches"))));
+        MoleculeDrawing.beside(
+            "Molecule with its matches",
+            List.of(new MoleculeDrawing.Cell(molecule, "molecule", title, marks(sets)))));
+  }
+
+  /** Returns the marks of matches, each in its own color. */
+  static List<MoleculeDrawing.Mark> marks(List<Set<Integer>> sets) {
+    return IntStream.range(0, sets.size())
+        .mapToObj(k -> new MoleculeDrawing.Mark("match " + (k + 1), sets.get(k)))
+        .toList();
   }
 }

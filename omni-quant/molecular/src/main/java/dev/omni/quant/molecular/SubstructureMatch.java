@@ -22,10 +22,13 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 
@@ -34,6 +37,8 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SubstructureMatch
     implements Engine<SubstructureMatch.Input, SubstructureMatch.Result> {
+  private static final int MOST_DRAWN = 12;
+
   /**
    * A pattern with its name.
    *
@@ -219,18 +224,27 @@ public final class SubstructureMatch
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     var cells = new ArrayList<MoleculeDrawing.Cell>();
-    for (NamedMatches match : result.matches()) {
+    for (NamedMatches match :
+        result.matches().subList(0, Math.min(MOST_DRAWN, result.matches().size()))) {
       IAtomContainer molecule = SmilesReader.read(input.smiles());
-      Set<Integer> numbers = new HashSet<>();
-      match.atoms().forEach(numbers::addAll);
-      Set<Integer> marked = new HashSet<>();
+      Map<Integer, Integer> places = new HashMap<>();
       for (IAtom atom : molecule.atoms()) {
-        if (numbers.contains(SmilesReader.number(atom))) {
-          marked.add(atom.getIndex());
-        }
+        places.put(SmilesReader.number(atom), atom.getIndex());
       }
-      cells.add(new MoleculeDrawing.Cell(molecule, match.name(), marked));
+      List<Set<Integer>> sets = new ArrayList<>();
+      for (List<Integer> atoms :
+          match.atoms().subList(0, Math.min(MOST_DRAWN, match.atoms().size()))) {
+        sets.add(
+            atoms.stream()
+                .filter(places::containsKey)
+                .map(places::get)
+                .collect(Collectors.toSet()));
+      }
+      Integer count = match.count();
+      String title = match.name() + (count == null ? "" : ": " + count);
+      cells.add(
+          new MoleculeDrawing.Cell(molecule, "molecule", title, SubstructureCount.marks(sets)));
     }
-    return Optional.of(MoleculeDrawing.of("Molecule with its matched atoms", cells));
+    return Optional.of(MoleculeDrawing.beside("Molecule with its matched atoms", cells));
   }
 }

@@ -6,6 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Drawing;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -198,7 +199,8 @@ final class ScreeningTest {
       Json.Obj filled = engine.capability().input().filled(input);
       Plot plot = engine.plot(filled, EngineRunner.result(engine, input)).orElseThrow();
       assertThat(plot.problems()).isEmpty();
-      assertThat(((Plot.Svg) plot).document()).contains("<line");
+      var drawing = (Drawing) ((Plot.Drawn) plot).figure().panels().get(0);
+      assertThat(drawing.shapes()).hasAtLeastOneElementOfType(Drawing.Path.class);
     }
   }
 }

@@ -39,6 +39,15 @@ final class FlowSegment {
     }
   }
 
+  /** Returns the place that is reached, with the displacements. */
+  double[] state() {
+    return state.clone();
+  }
+
+  Flow flow() {
+    return flow;
+  }
+
   /** Returns the sums of the logarithms of the stretchings over so many intervals. */
   double[] stretch(int intervals) {
     double[] sums = new double[SPACE];

@@ -40,7 +40,8 @@ final class FollowedOrbit {
     return Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
   }
 
-  private static SolverOptions options(double tolerance) {
+  /** Returns the tolerances of a step by the size of the Earth. */
+  static SolverOptions options(double tolerance) {
     double[] absolute = new double[6];
     Arrays.fill(absolute, 0, 3, tolerance * EarthForces.RADIUS);
     Arrays.fill(absolute, 3, 6, tolerance);

@@ -20,6 +20,7 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Figure;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
@@ -227,13 +228,16 @@ public final class GeodesicProblem
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     Geodesic earth = input.earth();
-    var map = new MapPlot(input.polygon().isPresent() ? "Polygon" : "Way");
+    var map = new MapPlot();
     if (input.polygon().isEmpty()) {
       GeodesicData way = input.way(earth);
-      map.path(places(points(earth, way, DRAWN)));
-      map.mark("first point", way.lat1, remainder(way.lon1));
-      map.mark("second point", way.lat2, remainder(way.lon2));
-      return Optional.of(map.plot());
+      map.path("geodesic", places(points(earth, way, DRAWN)));
+      map.path(
+          "rhumb line",
+          new RhumbLine(input.flattening().orElse(WGS84_FLATTENING), way).points(DRAWN));
+      map.mark("first point", way.lat1, remainder(way.lon1), azimuth(way.azi1));
+      map.mark("second point", way.lat2, remainder(way.lon2), azimuth(way.azi2));
+      return Optional.of(Plot.of(Figure.of("Way on the ellipsoid", map.plane())));
     }
     double[][] corners = input.polygon().get();
     int shown = Math.max(2, 2 * DRAWN / corners.length);
@@ -241,10 +245,15 @@ public final class GeodesicProblem
     for (int i = 0; i < corners.length; i += stride) {
       double[] next = corners[(i + stride) < corners.length ? i + stride : 0];
       map.path(
+          "edge",
           places(
               points(earth, earth.Inverse(corners[i][0], corners[i][1], next[0], next[1]), shown)));
     }
-    return Optional.of(map.plot());
+    return Optional.of(Plot.of(Figure.of("Polygon on the ellipsoid", map.plane())));
+  }
+
+  private static String azimuth(double degrees) {
+    return "%.1f deg".formatted(degrees < 0 ? degrees + 2 * HALF_TURN : degrees);
   }
 
   private static List<double[]> places(List<GeodesicData> points) {

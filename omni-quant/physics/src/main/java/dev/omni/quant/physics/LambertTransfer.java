@@ -19,6 +19,8 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Locale;
@@ -202,13 +204,25 @@ public final class LambertTransfer
   public Optional<Plot> plot(Input input, Result result) {
     LambertProblem way = input.way();
     var departure = new KeplerMotion(way.from(), new Vector3D(result.v1KmS()), way.mu());
-    return Optional.of(
-        TrajectoryPlot.of("Way seen along the z axis")
-            .in("km")
-            .through(departure.along(way.seconds()))
-            .marked("center", 0, 0)
-            .marked("departure", way.from().getX(), way.from().getY())
-            .marked("arrival", way.to().getX(), way.to().getY())
-            .plot());
+    Plane places =
+        TrajectoryPlot.places("km")
+            .with(TrajectoryPlot.line("transfer", departure.along(way.seconds()), 0));
+    double axis = result.semiMajorAxisKm();
+    if (axis > 0) {
+      double period = 2 * Math.PI * axis * Math.sqrt(axis / way.mu());
+      double left = period - way.seconds() % period;
+      var arrival = new KeplerMotion(way.to(), new Vector3D(result.v2KmS()), way.mu());
+      places = places.with(TrajectoryPlot.line("rest of the ellipse", arrival.along(left), 0));
+    }
+    places =
+        places
+            .with(TrajectoryPlot.point("r1", way.from().getX(), way.from().getY()))
+            .with(TrajectoryPlot.point("r2", way.to().getX(), way.to().getY()));
+    Optional<CentralBody> body = CentralBody.of(way.mu());
+    places =
+        places.with(
+            body.map(each -> TrajectoryPlot.disc(each.shown(), each.radiusKm()))
+                .orElseGet(() -> TrajectoryPlot.point("center", 0, 0)));
+    return Optional.of(Plot.of(Figure.of("Way seen along the z axis", places)));
   }
 }

@@ -20,7 +20,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -294,11 +293,6 @@ public final class LyapunovSpectrum
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(
-        BarPlot.of(
-            "Lyapunov exponents",
-            new BarPlot.Axis("number", "Number"),
-            new BarPlot.Axis("exponent", "Exponent (1/time)"),
-            result.exponents()));
+    return Optional.of(LyapunovFigure.of(input, result, replicas(input, Work.alone()).get(0)));
   }
 }

@@ -1,103 +1,131 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.Json;
-import dev.omni.engine.Plot;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Plane;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * The plot of paths on a graticule of longitudes and latitudes. A path that crosses the meridian of
- * 180 degrees is cut there.
+ * The map of paths on a graticule of longitudes and latitudes with the coasts. A path that crosses
+ * the meridian of 180 degrees is cut there.
  */
 final class MapPlot {
-  private static final MathContext DIGITS = new MathContext(6);
   private static final double HALF_TURN = 180;
-  private static final List<Integer> MERIDIANS = List.of(-180, 180);
-  private static final List<Integer> PARALLELS = List.of(-90, 90);
+  private static final double QUARTER_TURN = 90;
+  private static final double WIDE = 100;
+  private static final double LEAST = 2;
+  private static final double MARGIN = 0.25;
 
-  private final String title;
-  private final List<Json> lines = new ArrayList<>();
-  private final List<Json> marks = new ArrayList<>();
-  private int leg;
+  private final Map<String, List<double[]>> lines = new LinkedHashMap<>();
+  private final Map<String, List<Place>> places = new LinkedHashMap<>();
+  private final List<double[]> arrows = new ArrayList<>();
 
-  MapPlot(String title) {
-    this.title = title;
-  }
+  private record Place(double longitude, double latitude, String label) {}
 
   /** Adds a path through points of latitude and longitude, in degrees. */
-  void path(List<double[]> points) {
-    leg++;
+  void path(String name, List<double[]> points) {
+    List<double[]> line = lines.computeIfAbsent(name, any -> new ArrayList<>());
+    if (!line.isEmpty()) {
+      line.add(new double[] {Double.NaN, Double.NaN});
+    }
     for (int i = 0; i < points.size(); i++) {
       double[] point = points.get(i);
       if (i > 0 && Math.abs(point[1] - points.get(i - 1)[1]) > HALF_TURN) {
-        leg++;
+        cut(line, points.get(i - 1), point);
       }
-      lines.add(place(point).with("leg", leg).with("k", i));
+      line.add(point);
+    }
+  }
+
+  /** Adds the places where a path leaves the map on one side and comes back on the other. */
+  private static void cut(List<double[]> line, double[] before, double[] after) {
+    double side = before[1] > 0 ? HALF_TURN : -HALF_TURN;
+    double there = after[1] + 2 * side;
+    double share = there == before[1] ? 0 : (side - before[1]) / (there - before[1]);
+    double latitude = before[0] + share * (after[0] - before[0]);
+    line.add(new double[] {latitude, side});
+    line.add(new double[] {Double.NaN, Double.NaN});
+    line.add(new double[] {latitude, -side});
+  }
+
+  /** Adds the direction of a path from one of its points to another. */
+  void direction(double[] from, double[] to) {
+    if (Math.abs(from[1] - to[1]) < HALF_TURN) {
+      arrows.add(new double[] {from[1], from[0], to[1], to[0]});
     }
   }
 
   /** Adds a mark. */
-  void mark(String name, double latitude, double longitude) {
-    marks.add(place(new double[] {latitude, longitude}).with("name", name));
+  void mark(String name, double latitude, double longitude, String label) {
+    places
+        .computeIfAbsent(name, any -> new ArrayList<>())
+        .add(new Place(longitude, latitude, label));
   }
 
-  private static Json.Obj place(double[] point) {
-    return Json.obj("longitude", shown(point[1]), "latitude", shown(point[0]));
+  /** Returns the map: of the whole Earth, or of the surroundings of short paths. */
+  Plane plane() {
+    double[] across = ends(1, HALF_TURN);
+    double[] up = ends(0, QUARTER_TURN);
+    if (across[1] - across[0] > WIDE || up[1] - up[0] > WIDE) {
+      across = new double[] {-HALF_TURN, HALF_TURN};
+      up = new double[] {-QUARTER_TURN, QUARTER_TURN};
+    }
+    Plane plane =
+        Plane.of(
+                "",
+                Axis.of("longitude", "deg").showing(new Axis.Between(across[0], across[1])),
+                Axis.of("latitude", "deg").showing(new Axis.Between(up[0], up[1])))
+            .withEqualUnits();
+    for (Map.Entry<String, List<double[]>> line : lines.entrySet()) {
+      plane =
+          plane.with(
+              Mark.line(line.getKey(), column(line.getValue(), 1), column(line.getValue(), 0)));
+    }
+    if (!arrows.isEmpty()) {
+      plane =
+          plane.with(
+              new Mark.Arrows(
+                  "direction",
+                  column(arrows, 0),
+                  column(arrows, 1),
+                  column(arrows, 2),
+                  column(arrows, 3),
+                  List.of()));
+    }
+    for (Map.Entry<String, List<Place>> each : places.entrySet()) {
+      List<Place> marks = each.getValue();
+      plane =
+          plane.with(
+              new Mark.Points(
+                  each.getKey(),
+                  marks.stream().mapToDouble(Place::longitude).toArray(),
+                  marks.stream().mapToDouble(Place::latitude).toArray(),
+                  Mark.Shape.USUAL,
+                  Meaning.NEUTRAL,
+                  marks.stream().map(Place::label).toList()));
+    }
+    return plane.with(Coastline.all().within(across, up));
   }
 
-  private static double shown(double value) {
-    return new BigDecimal(value).round(DIGITS).doubleValue();
+  /** Returns the least and the greatest of a coordinate with a margin, within a bound. */
+  private double[] ends(int k, double bound) {
+    double low = bound;
+    double high = -bound;
+    for (List<double[]> line : lines.values()) {
+      for (double[] point : line) {
+        low = Double.isNaN(point[k]) ? low : Math.min(low, point[k]);
+        high = Double.isNaN(point[k]) ? high : Math.max(high, point[k]);
+      }
+    }
+    double margin = Math.max(LEAST, MARGIN * (high - low));
+    return new double[] {Math.max(-bound, low - margin), Math.min(bound, high + margin)};
   }
 
-  /** Returns the Vega-Lite 5 specification. */
-  Plot plot() {
-    Json.Obj axes =
-        Json.obj(
-            "x", axis("longitude", "Longitude (deg)", MERIDIANS),
-            "y", axis("latitude", "Latitude (deg)", PARALLELS));
-    return Plot.vegaLite(
-        Json.obj(
-            "$schema",
-            "https://vega.github.io/schema/vega-lite/v5.json",
-            "title",
-            title,
-            "width",
-            600,
-            "height",
-            300,
-            "layer",
-            List.of(
-                Json.obj(
-                    "data",
-                    Json.obj("values", lines),
-                    "mark",
-                    "line",
-                    "encoding",
-                    axes.with("detail", Json.obj("field", "leg", "type", "nominal"))
-                        .with("order", Json.obj("field", "k", "type", "quantitative"))),
-                Json.obj(
-                    "data",
-                    Json.obj("values", marks),
-                    "mark",
-                    Json.obj("type", "point", "filled", true),
-                    "encoding",
-                    axes.with(
-                        "color", Json.obj("field", "name", "type", "nominal", "title", ""))))));
-  }
-
-  private static Json.Obj axis(String field, String words, List<Integer> ends) {
-    return Json.obj(
-        "field",
-        field,
-        "type",
-        "quantitative",
-        "title",
-        words,
-        "axis",
-        Json.obj("grid", true),
-        "scale",
-        Json.obj("domain", ends, "nice", false));
+  private static double[] column(List<double[]> rows, int k) {
+    return rows.stream().mapToDouble(row -> row[k]).toArray();
   }
 }

@@ -21,8 +21,10 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.ErrorGate;
-import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RefinedSolution;
@@ -281,15 +283,33 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
   public Optional<Plot> plot(Input input, Result result) {
     NBody motion = input.motion(Work.alone());
     List<double[]> path = Integration.along(motion, input.start(), input.duration());
-    var plot = LayeredPlot.of("Paths of the bodies", "x (caller units)", "y (caller units)");
-    for (int i = 0; i < Math.min(MOST_DRAWN, motion.masses().length); i++) {
-      int at = motion.space() * i;
-      plot =
-          plot.line(
-              "body " + i,
-              path.stream().mapToDouble(state -> state[at]).toArray(),
-              path.stream().mapToDouble(state -> state[at + 1]).toArray());
+    if (path.isEmpty()) {
+      return Optional.empty();
     }
-    return path.isEmpty() ? Optional.empty() : Optional.of(plot.plot());
+    Plane places = TrajectoryPlot.places("caller units");
+    int shown = Math.min(MOST_DRAWN, motion.masses().length);
+    double[][] ends = new double[4][shown];
+    for (int i = 0; i < shown; i++) {
+      int at = motion.space() * i;
+      places = places.with(TrajectoryPlot.line("body " + i, path, at));
+      double[] first = path.get(0);
+      double[] last = path.get(path.size() - 1);
+      ends[0][i] = first[at];
+      ends[1][i] = first[at + 1];
+      ends[2][i] = last[at];
+      ends[3][i] = last[at + 1];
+    }
+    places =
+        places
+            .with(Mark.points("start", ends[0], ends[1]))
+            .with(Mark.points("end", ends[2], ends[3]));
+    Plane errors =
+        TrajectoryPlot.errors(
+            "energy error",
+            "relative energy error",
+            "caller units",
+            input.duration(),
+            path.stream().mapToDouble(motion::energy).toArray());
+    return Optional.of(Plot.of(Figure.of("Paths of the bodies", places, errors)));
   }
 }

@@ -28,7 +28,6 @@ import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolutionEvent;
-import dev.omni.quant.core.ode.SolutionPlot;
 import dev.omni.quant.core.ode.SolverMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -275,15 +274,6 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(
-        SolutionPlot.of(
-            "Variables over time",
-            input.start(),
-            new OdeInput(input).initial(),
-            result.times(),
-            result.values(),
-            result.events().stream()
-                .map(event -> new SolutionPlot.PlottedEvent(event.time(), event.values()))
-                .toList()));
+    return Optional.of(new OdeFigure(new OdeInput(input), result).plot());
   }
 }

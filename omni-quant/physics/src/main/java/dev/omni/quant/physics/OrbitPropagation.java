@@ -20,7 +20,7 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RefinedSolution;
@@ -42,6 +42,10 @@ import java.util.stream.Stream;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class OrbitPropagation
     implements Engine<OrbitPropagation.Input, OrbitPropagation.Result> {
+  private static final int POINTS = 400;
+  private static final int MOST_STATES = 100;
+  private static final double SHOWN_SECONDS = 18_000;
+  private static final double DRAWN = 1e-9;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -294,12 +298,32 @@ public final class OrbitPropagation
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(
-        LayeredPlot.of("Ground track", "Longitude (deg)", "Latitude (deg)")
-            .points(
-                "satellite",
-                result.states().stream().mapToDouble(PropagatedState::longitudeDeg).toArray(),
-                result.states().stream().mapToDouble(PropagatedState::latitudeDeg).toArray())
-            .plot());
+    double[] asked = input.times();
+    double end = Math.min(asked[asked.length - 1], SHOWN_SECONDS);
+    double[] outputs = Chart.grid(end / POINTS, end, POINTS);
+    EarthForces forces = input.forces(Work.alone());
+    EarthPole pole = input.pole(forces);
+    List<double[]> states =
+        new InitialValueProblem(forces, 0, input.start(), List.of())
+            .solve(outputs, FollowedOrbit.options(DRAWN), Work.alone())
+            .states();
+    var track = new ArrayList<double[]>();
+    double[] passed = new double[states.size()];
+    for (int i = 0; i < passed.length; i++) {
+      passed[i] = outputs[i] / 60;
+      PropagatedState state = state(input.epochUtc(), outputs[i], states.get(i), pole);
+      if (result.decayedAt().isPresent() && state.altitudeKm() < DENSE_AIR_KM) {
+        break;
+      }
+      track.add(new double[] {state.latitudeDeg(), state.longitudeDeg(), state.altitudeKm()});
+    }
+    passed = Arrays.copyOf(passed, track.size());
+    var map = new MapPlot();
+    OrbitFigure.track(map, track, passed);
+    for (PropagatedState state :
+        result.states().subList(0, Math.min(MOST_STATES, result.states().size()))) {
+      map.mark("state of the result", state.latitudeDeg(), state.longitudeDeg(), "");
+    }
+    return Optional.of(OrbitFigure.of("Ground track", map, track, passed));
   }
 }

@@ -21,6 +21,8 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -273,16 +275,33 @@ public final class RestrictedThreeBody
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     double mass = input.massRatio();
+    RotatingFrame motion = input.motion(Work.alone());
+    List<double[]> path = Integration.along(motion, input.start(), input.duration());
+    if (path.isEmpty()) {
+      return Optional.empty();
+    }
+    Plane places =
+        TrajectoryPlot.places("distance of the two bodies")
+            .with(TrajectoryPlot.line("path", path, 0))
+            .with(TrajectoryPlot.point("primary", -mass, 0))
+            .with(TrajectoryPlot.point("secondary", 1 - mass, 0));
+    double[][] points = LagrangePoints.of(mass);
+    for (int k = 0; k < points.length; k++) {
+      places = places.with(TrajectoryPlot.point("L" + (k + 1), points[k][0], points[k][1]));
+    }
+    double[] start = input.start();
+    Plane errors =
+        TrajectoryPlot.errors(
+            "Jacobi error",
+            "relative Jacobi error",
+            "",
+            input.duration(),
+            path.stream().mapToDouble(motion::jacobi).toArray());
     return Optional.of(
-        TrajectoryPlot.of("Path in the turning frame")
-            .in("distances of the two bodies")
-            .through(
-                Integration.along(input.motion(Work.alone()), input.start(), input.duration())
-                    .stream()
-                    .map(state -> Arrays.copyOf(state, 2))
-                    .toList())
-            .marked("larger", -mass, 0)
-            .marked("smaller", 1 - mass, 0)
-            .plot());
+        Plot.of(
+            Figure.of(
+                "Path in the turning frame",
+                places.with(TrajectoryPlot.point("start", start[0], start[1])),
+                errors)));
   }
 }

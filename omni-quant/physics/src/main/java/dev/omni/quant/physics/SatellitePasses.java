@@ -20,7 +20,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.SvgDocument;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -250,39 +249,7 @@ public final class SatellitePasses
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    SkyStation sky = input.sky();
-    double end = input.seconds();
-    var svg = new SvgDocument(450, 470, "Passes on the sky");
-    for (int elevation = 0; elevation < 90; elevation += 30) {
-      double radius = RADIUS * (90 - elevation) / 90;
-      svg.circle(CENTER, CENTER, radius, "none", "#bbbbbb");
-      svg.text(CENTER + 4, CENTER - radius - 3, "start", elevation + " deg");
-    }
-    svg.text(CENTER, CENTER - RADIUS - 16, "middle", "N").text(CENTER, 445, "middle", "S");
-    svg.text(CENTER + RADIUS + 10, CENTER, "start", "E");
-    svg.text(CENTER - RADIUS - 10, CENTER, "end", "W");
-    List<SatellitePass> passes = result.passes();
-    for (SatellitePass pass : passes.subList(0, Math.min(DRAWN, passes.size()))) {
-      Double rise = pass.riseS();
-      Double set = pass.setS();
-      double from = rise == null ? 0 : rise;
-      double to = set == null ? end : set;
-      double[] before = place(sky.at(from));
-      for (int k = 1; k <= POINTS; k++) {
-        double[] next = place(sky.at(from + (to - from) * k / POINTS));
-        svg.line(before[0], before[1], next[0], next[1], "#4c78a8");
-        before = next;
-      }
-    }
-    return Optional.of(svg.plot());
-  }
-
-  /** Returns the place of a sight: north is up, east is right. */
-  private static double[] place(SkyStation.Sight sight) {
-    double radius = RADIUS * (90 - sight.elevation()) / 90;
-    double azimuth = StrictMath.toRadians(sight.azimuth());
-    return new double[] {
-      CENTER + radius * StrictMath.sin(azimuth), CENTER - radius * StrictMath.cos(azimuth)
-    };
+    return Optional.of(
+        new PassFigure(input.sky(), input.seconds(), input.minElevationDeg()).of(result.passes()));
   }
 }

@@ -28,6 +28,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -273,21 +274,25 @@ public final class TwoLineElements
     var satellite = Satellite.of(input.lines());
     OrbitTimes times = input.times();
     double ut1 = input.ut1MinusUtcS();
-    var map = new MapPlot("Ground track of one revolution from the first time");
+    double first = times.minutes().get(0);
+    var map = new MapPlot();
     var track = new ArrayList<double[]>();
-    for (Satellite.State state : revolution(satellite, times.minutes().get(0))) {
-      double minutes = times.minutes().get(0) + track.size() * satellite.period() / POINTS;
+    for (Satellite.State state : revolution(satellite, first)) {
+      double minutes = first + track.size() * satellite.period() / POINTS;
       var place = EarthFixed.Geodetic.of(turned(state, times.epoch().siderealTime(minutes, ut1)));
-      track.add(new double[] {place.latitude(), place.longitude()});
+      track.add(new double[] {place.latitude(), place.longitude(), place.altitude()});
     }
-    map.path(track);
+    double[] passed = new double[track.size()];
+    Arrays.setAll(passed, i -> i * satellite.period() / POINTS);
+    OrbitFigure.track(map, track, passed);
     List<SatelliteState> states = result.states();
     for (int i = 0; i < Math.min(MOST_STATES, states.size()); i++) {
       double angle = times.epoch().siderealTime(times.minutes().get(i), ut1);
       var place = EarthFixed.Geodetic.of(EarthFixed.turned(states.get(i).positionKm(), angle));
-      map.mark("state of the result", place.latitude(), place.longitude());
+      map.mark("state of the result", place.latitude(), place.longitude(), "");
     }
-    return Optional.of(map.plot());
+    return Optional.of(
+        OrbitFigure.of("Ground track of one revolution from the first time", map, track, passed));
   }
 
   /** Returns states over one revolution, as far as the theory reaches. */

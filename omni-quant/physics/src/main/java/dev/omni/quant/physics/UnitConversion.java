@@ -11,6 +11,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
@@ -18,6 +19,12 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +34,8 @@ import java.util.Optional;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class UnitConversion
     implements ColumnEngine<UnitConversion.Input, UnitConversion.Result> {
+  private static final int STROKES = 21;
+
   /**
    * A value and two units.
    *
@@ -80,6 +89,7 @@ public final class UnitConversion
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
+        .plot("Value on the rulers of both units")
         .method(
             new Method(
                 "Factors, offsets and functions to the units of the SI, in 40 digits",
@@ -166,5 +176,31 @@ public final class UnitConversion
             pair.residual(input.value(), result.value()),
             pair.bound(input.value(), result.value()),
             "Difference of the value and the result converted back."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Input input, Result result) {
+    UnitPair pair = UnitPair.of(input.from(), input.to()).orElseThrow();
+    double value = input.value();
+    double half = value == 0 ? 1 : Math.abs(value) / 2;
+    double low = pair.problem(value - half).isPresent() ? value : value - half;
+    double high = pair.problem(value + half).isPresent() ? value : value + half;
+    Plane above = ruler(input.from(), low, high, value);
+    Plane below = ruler(input.to(), pair.converted(low), pair.converted(high), result.value());
+    return Optional.of(Plot.of(Figure.of("Value in both units", above, below)));
+  }
+
+  /** Returns a ruler of a unit with a mark on it. */
+  private static Plane ruler(String unit, double from, double to, double value) {
+    Axis axis = Axis.of("value", unit);
+    double low = Math.min(from, to);
+    double high = Math.max(from, to);
+    double[] places = Chart.grid(low, high, STROKES);
+    return Plane.of(
+            "",
+            low < high ? axis.showing(new Axis.Between(low, high)) : axis,
+            Axis.ofNames("", List.of(unit)))
+        .with(new Mark.Ticks("scale of " + unit, places, new double[STROKES]))
+        .with(Own.at(value, 0));
   }
 }

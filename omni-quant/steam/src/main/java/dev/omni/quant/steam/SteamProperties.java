@@ -218,7 +218,12 @@ public final class SteamProperties
   public Optional<Plot> plot(Input input, Result result) {
     OptionalDouble entropy = result.state().specificEntropy();
     return entropy.isPresent()
-        ? Optional.of(SteamDiagram.of(entropy.getAsDouble(), result.temperature().orElseThrow()))
+        ? Optional.of(
+            SteamDiagram.of(
+                entropy.getAsDouble(),
+                result.state().specificEnthalpy().orElseThrow(),
+                result.temperature().orElseThrow(),
+                result.pressure().orElseThrow()))
         : Optional.empty();
   }
 }

@@ -17,8 +17,11 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Drawing.Anchor;
+import dev.omni.engine.figure.Drawing.Ink;
+import dev.omni.engine.figure.Figure;
 import dev.omni.quant.biology.SequenceText;
-import dev.omni.quant.core.SvgDocument;
+import dev.omni.quant.core.Sketch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -29,6 +32,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class RestrictionMap implements Engine<RestrictionMap.Input, RestrictionMap.Result> {
+  private static final double LETTER = 11;
   private static final int MOST_BASES = 500_000;
   private static final int DRAWN_ENZYMES = 40;
   private static final int DRAWN_CUTS = 100;
@@ -196,18 +200,22 @@ public final class RestrictionMap implements Engine<RestrictionMap.Input, Restri
     List<EnzymeCuts> cutters =
         result.enzymes().stream().filter(each -> each.count() > 0).limit(DRAWN_ENZYMES).toList();
     int n = input.letters().length();
-    var svg = new SvgDocument(720, 60 + 16 * cutters.size(), "Cuts along the sequence");
-    svg.text(120, 18, "start", "1").text(700, 18, "end", n + " (base)");
-    svg.box(120, 24, 580, 4, "#333333");
+    var sketch = new Sketch("", 720, 44 + 18.0 * Math.max(1, cutters.size()));
+    sketch
+        .text(120, 18, Anchor.START, LETTER, "1")
+        .text(700, 18, Anchor.END, LETTER, n + " (base)")
+        .box(120, 24, 580, 4, Ink.INK);
     for (int row = 0; row < cutters.size(); row++) {
-      double y = 36 + 16.0 * row;
-      svg.text(112, y + 10, "end", cutters.get(row).name());
-      svg.line(120, y + 6, 700, y + 6, "#cccccc");
+      double y = 36 + 18.0 * row;
+      sketch.text(112, y + 11, Anchor.END, LETTER, cutters.get(row).name());
+      sketch.line(120, y + 7, 700, y + 7, 0.8, Ink.GRID);
       int[] cuts = cutters.get(row).cuts();
+      var strokes = new ArrayList<double[]>();
       for (int k = 0; k < Math.min(cuts.length, DRAWN_CUTS); k++) {
-        svg.box(119 + 580.0 * cuts[k] / n, y, 2, 12, "#4c78a8");
+        strokes.add(new double[] {119 + 580.0 * cuts[k] / n, y, 2, 14});
       }
+      sketch.of("cut").boxes(strokes, Ink.S1).of("");
     }
-    return Optional.of(svg.plot());
+    return Optional.of(Plot.of(Figure.of("Cuts along the sequence", sketch.drawing())));
   }
 }

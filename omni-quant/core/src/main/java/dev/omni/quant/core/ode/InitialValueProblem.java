@@ -4,6 +4,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * An initial value problem: equations and a state at the start.
@@ -34,6 +35,22 @@ public record InitialValueProblem(
    * @throws Infeasible when an equation has no value, or the steps are used up
    */
   public Solution solve(double[] outputs, SolverOptions options, Work work) {
+    return solve(outputs, options, work, step -> {});
+  }
+
+  /** Returns the ends and the lengths of the steps on the way to the last output. */
+  public List<double[]> steps(double[] outputs, SolverOptions options, Work work) {
+    var steps = new ArrayList<double[]>();
+    solve(
+        outputs,
+        options,
+        work,
+        step -> steps.add(new double[] {step.to(), step.to() - step.from()}));
+    return steps;
+  }
+
+  private Solution solve(
+      double[] outputs, SolverOptions options, Work work, Consumer<AcceptedStep> taken) {
     var counts = new StepCounts(options.mostSteps(), work);
     requireDefined(counts);
     var search = new EventSearch(events, start, initial);
@@ -81,6 +98,7 @@ public record InitialValueProblem(
         continue;
       }
       step = branches.across(step);
+      taken.accept(step);
       List<SolutionEvent> here = search.within(step, method);
       found.addAll(here);
       if (found.size() > MOST_EVENTS) {

@@ -1,78 +1,78 @@
 package dev.omni.quant.core.ode;
 
-import dev.omni.engine.Plot;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The plot of variables over time; its vertical axis is logarithmic beyond four decades. */
+/** The planes of a solution: variables over time, and the steps that were taken. */
 public final class SolutionPlot {
-  private static final int MOST = 6;
-  private static final double DECADES = 1e4;
+  /** How many variables are drawn. */
+  public static final int MOST = 8;
+
+  private static final int MOST_ASKED = 60;
+  private static final int FIRST_STEPS = 8;
+  private static final double DECADES = 1e3;
 
   private SolutionPlot() {}
 
-  /**
-   * An event that is shown.
-   *
-   * @param time of it
-   * @param values of the variables by name
-   */
-  public record PlottedEvent(double time, Map<String, Double> values) {}
+  /** Returns the axis of time, on which times of several sizes have their place where they do. */
+  public static Axis time(boolean logarithmic) {
+    Axis axis = Axis.of("time", "unit of the input");
+    return logarithmic ? axis.on(Axis.Scale.LOG) : axis;
+  }
 
   /**
-   * Returns the plot of a solution.
-   *
-   * @param title of the plot
-   * @param start time of the initial values
-   * @param initial values by name
-   * @param times of the values
-   * @param values of each variable at each time
-   * @param events that are shown
+   * Returns whether lengths of steps span more than three decades, but for the first ones, which
+   * are short because nothing is known yet.
    */
-  public static Plot of(
-      String title,
-      double start,
-      Map<String, Double> initial,
-      double[] times,
-      Map<String, double[]> values,
-      List<PlottedEvent> events) {
-    List<String> names = List.copyOf(initial.keySet()).subList(0, Math.min(MOST, initial.size()));
-    var lines = new ArrayList<double[]>();
-    double low = Double.POSITIVE_INFINITY;
-    double high = 0;
-    boolean positive = true;
-    for (String name : names) {
-      double[] line = new double[times.length + 1];
-      line[0] = initial.getOrDefault(name, 0.0);
-      System.arraycopy(values.getOrDefault(name, new double[0]), 0, line, 1, times.length);
-      for (double value : line) {
-        positive &= value >= 0;
-        low = value > 0 ? Math.min(low, value) : low;
-        high = Math.max(high, value);
-      }
-      lines.add(line);
+  public static boolean isLogarithmic(double[] lengths) {
+    double least = Arrays.stream(lengths).skip(FIRST_STEPS).min().orElse(1);
+    double most = Arrays.stream(lengths).skip(FIRST_STEPS).max().orElse(1);
+    return most > DECADES * least;
+  }
+
+  /**
+   * Returns a line for each variable.
+   *
+   * @param times at which each has a value
+   */
+  public static Plane lines(Axis time, String up, double[] times, Map<String, double[]> values) {
+    Plane plane = Plane.of("", time, Axis.of(up, "unit of the input"));
+    for (Map.Entry<String, double[]> line : values.entrySet().stream().limit(MOST).toList()) {
+      plane = plane.with(Mark.line(line.getKey(), times, line.getValue()));
     }
-    double[] across = new double[times.length + 1];
-    across[0] = start;
-    System.arraycopy(times, 0, across, 1, times.length);
-    String up = "Value (unit of the input)";
-    String time = "Time t (unit of the input)";
-    LayeredPlot plot =
-        positive && high > DECADES * low
-            ? LayeredPlot.logarithmic(title, time, up)
-            : LayeredPlot.of(title, time, up);
-    for (int k = 0; k < names.size(); k++) {
-      plot = plot.line(names.get(k), across, lines.get(k));
+    return plane;
+  }
+
+  /** Returns a plane with the values that were asked for, unless they are many. */
+  public static Plane asked(Plane plane, double[] times, Map<String, double[]> values) {
+    if (times.length == 0 || times.length > MOST_ASKED || values.isEmpty()) {
+      return plane;
     }
-    String first = names.get(0);
-    return plot.points(
-            "events, " + first,
-            events.stream().mapToDouble(PlottedEvent::time).toArray(),
-            events.stream()
-                .mapToDouble(event -> event.values().getOrDefault(first, Double.NaN))
-                .toArray())
-        .plot();
+    var x = new ArrayList<double[]>();
+    var y = new ArrayList<double[]>();
+    for (double[] column : values.values().stream().limit(MOST).toList()) {
+      x.add(times);
+      y.add(column);
+    }
+    return plane.with(Mark.points("asked", joined(x), joined(y)));
+  }
+
+  private static double[] joined(List<double[]> parts) {
+    return parts.stream().flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /**
+   * Returns the lengths of steps over time.
+   *
+   * @param ends of the steps
+   */
+  public static Plane steps(Axis time, double[] ends, double[] lengths) {
+    return Plane.of("", time, Axis.of("step size", "unit of the input").on(Axis.Scale.LOG))
+        .with(Mark.line("step", ends, lengths));
   }
 }

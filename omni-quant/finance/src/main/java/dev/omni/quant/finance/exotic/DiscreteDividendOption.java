@@ -19,6 +19,7 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Own;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -263,7 +264,6 @@ public final class DiscreteDividendOption
                 Chart.Axis.of("Value (currency unit)"))
             .line("exercise value", spots, exercise)
             .line("price by delta and gamma", near, values)
-            .dots("price", new double[] {spot}, new double[] {result.price()})
-            .plot());
+            .plot(Own.at(spot, result.price())));
   }
 }

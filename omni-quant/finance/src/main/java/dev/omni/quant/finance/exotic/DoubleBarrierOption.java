@@ -328,7 +328,6 @@ public final class DoubleBarrierOption
     }
     double[] in = new double[POINTS];
     Arrays.setAll(in, i -> plain[i] - out[i]);
-    double top = Arrays.stream(plain).max().orElse(1);
     return Optional.of(
         Chart.of(
                 "Knock-in and knock-out against the price of the asset",
@@ -336,8 +335,8 @@ public final class DoubleBarrierOption
                 Chart.Axis.of("Value (currency unit)"))
             .line("in", spots, in)
             .line("out", spots, out)
-            .upright("lower barrier", input.lowerBarrier(), 0, top)
-            .upright("upper barrier", input.upperBarrier(), 0, top)
+            .upright("lower barrier", input.lowerBarrier())
+            .upright("upper barrier", input.upperBarrier())
             .plot());
   }
 }

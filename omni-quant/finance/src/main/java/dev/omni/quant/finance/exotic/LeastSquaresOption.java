@@ -18,6 +18,7 @@ import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Own;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
@@ -298,7 +299,6 @@ public final class LeastSquaresOption
                 Chart.Axis.of("Value (currency unit)"))
             .line("European price", spots, european)
             .line("exercise value", spots, exercise)
-            .dots("price", new double[] {spot}, new double[] {result.price()})
-            .plot());
+            .plot(Own.at(spot, result.price())));
   }
 }

@@ -16,7 +16,12 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.TableColumns;
@@ -30,6 +35,7 @@ import java.util.Optional;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class StressScenarios
     implements Engine<StressScenarios.Input, StressScenarios.Result> {
+  private static final double BARS = 0.8;
   private static final double ADDED = 1e-9;
   private static final int SHOWN_SCENARIOS = 30;
   private static final int SHOWN_POSITIONS = 8;
@@ -239,24 +245,35 @@ public final class StressScenarios
     List<String> scenarios = result.scenarios().name().stream().limit(SHOWN_SCENARIOS).toList();
     List<double[]> profits = result.positionProfitAndLoss();
     int own = Math.min(positions.rows(), SHOWN_POSITIONS);
-    Chart chart =
-        Chart.of(
-            "Profit and loss by scenario",
-            Chart.Axis.ofNames("Scenario"),
-            Chart.Axis.of("Profit and loss (currency unit)"));
-    var names = new ArrayList<String>();
-    double[][] series = new double[own + 1][scenarios.size()];
-    for (int i = 0; i < positions.rows(); i++) {
-      if (i < own) {
-        names.add(positions.shown(i));
-      }
-      for (int s = 0; s < scenarios.size(); s++) {
-        series[Math.min(i, own)][s] += profits.get(s)[i];
-      }
-    }
-    names.add("others");
     int shown = positions.rows() > own ? own + 1 : own;
+    double width = BARS / (shown + 1);
+    Plane plane =
+        Plane.of(
+            "", Axis.ofNames("scenario", scenarios), Axis.of("P&L", "currency unit").withZero());
+    double[] reached = new double[scenarios.size()];
+    for (int k = 0; k <= shown; k++) {
+      double[] from = new double[reached.length];
+      double[] low = new double[reached.length];
+      for (int s = 0; s < reached.length; s++) {
+        from[s] = s - BARS / 2 + k * width;
+        low[s] = k == shown ? 0 : reached[s];
+        int last = k == own ? positions.rows() : k + 1;
+        for (int i = k; i < last && k < shown; i++) {
+          reached[s] += profits.get(s)[i];
+        }
+      }
+      String name = k == shown ? "net" : k == own ? "others" : positions.shown(k);
+      plane =
+          plane.with(
+              new Mark.Bars(
+                  name,
+                  from,
+                  Arrays.stream(from).map(x -> x + width).toArray(),
+                  low,
+                  reached.clone(),
+                  Meaning.NEUTRAL));
+    }
     return Optional.of(
-        chart.stacked(names.subList(0, shown), scenarios, Arrays.copyOf(series, shown)).plot());
+        Plot.of(Figure.of("Profit and loss by scenario", plane.with(Guide.y("0", 0)))));
   }
 }

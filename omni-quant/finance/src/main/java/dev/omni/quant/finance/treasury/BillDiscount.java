@@ -235,13 +235,6 @@ public final class BillDiscount implements ColumnEngine<BillDiscount.Input, Bill
     double[] yields = Chart.grid(yield - width, yield + width, POINTS);
     double[] prices = Arrays.stream(yields).map(bill::priceAt).toArray();
     double[] percent = Arrays.stream(yields).map(y -> 100 * y).toArray();
-    return Optional.of(
-        Chart.of(
-                "Price of the bill against its yield",
-                Chart.Axis.of("Bond equivalent yield (%)"),
-                Chart.Axis.of("Price (per 100)"))
-            .line("price", percent, prices)
-            .dots("this bill", new double[] {100 * yield}, new double[] {result.price()})
-            .plot());
+    return Optional.of(FlowFigure.bill(input, result, new double[][] {percent, prices}));
   }
 }

@@ -18,6 +18,11 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -33,6 +38,9 @@ import java.util.stream.IntStream;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class BondCurveRisk implements Engine<BondCurveRisk.Input, BondCurveRisk.Result> {
+  private static final double MOST_SHIFT = 200;
+  private static final int POINTS = 41;
+  private static final int MOST_SHOWN = 6;
   private static final double[] KEYS = {0.25, 1, 2, 3, 5, 7, 10, 15, 20, 30};
 
   /**
@@ -244,14 +252,38 @@ public final class BondCurveRisk implements Engine<BondCurveRisk.Input, BondCurv
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    List<String> labels =
-        Arrays.stream(input.keys()).mapToObj(key -> Json.num(key).canonical()).toList();
-    return Optional.of(
-        Chart.of(
-                "Loss for 0.01 % by key rate",
-                Chart.Axis.ofNames("Key rate (year)"),
-                Chart.Axis.of("Loss for 0.01 % (currency unit)"))
-            .bars("all bonds", labels, result.total().keyRateDv01())
-            .plot());
+    CurveBonds table = input.bonds();
+    DiscountCurve curve = input.curve().curve();
+    double[] keys = input.keys();
+    List<String> labels = Arrays.stream(keys).mapToObj(key -> Json.num(key).canonical()).toList();
+    double settled = curve.years(input.settlementDate());
+    double[] shifts = Chart.grid(-MOST_SHIFT, MOST_SHIFT, POINTS);
+    double[] losses = new double[POINTS];
+    var names = new ArrayList<String>();
+    int own = Math.min(MOST_SHOWN, table.rows());
+    double[][] ladders = new double[table.rows() > own ? own + 1 : own][keys.length];
+    for (int i = 0; i < table.rows(); i++) {
+      CurveBond bond =
+          CurveBond.unsolved(table, i, input.settlementDate(), curve)
+              .at(result.bonds().zSpread()[i]);
+      double face = table.face(i) / 100;
+      bond.addKeyRates(ladders[Math.min(i, own)], keys, settled, face);
+      double value = bond.dirty(bond.spread());
+      for (int k = 0; k < POINTS; k++) {
+        losses[k] += face * (value - bond.dirty(bond.spread() + shifts[k] / 1e4));
+      }
+      if (i < ladders.length) {
+        names.add(i < own ? "bond " + (i + 1) : "others");
+      }
+    }
+    Plane ladder =
+        Chart.of("", Chart.Axis.ofNames("Key rate (year)"), Chart.Axis.of("DV01 (currency unit)"))
+            .stacked(names, labels, ladders)
+            .plane();
+    Plane moved =
+        Plane.of("", Axis.of("shift of the curve", "bp"), Axis.of("loss", "currency unit"))
+            .with(Mark.line("loss", shifts, losses))
+            .with(Guide.y("0", 0));
+    return Optional.of(Plot.of(Figure.of("Loss by key rate and by shift", ladder, moved)));
   }
 }

@@ -24,7 +24,6 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
@@ -278,16 +277,7 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    CapletTable caplets = result.caplets();
-    return Optional.of(
-        Chart.of(
-                "Values of the caplets",
-                Chart.Axis.ofNames("First day of the period"),
-                Chart.Axis.of("Value (currency unit)"))
-            .bars(
-                Contracts.word(input.type()),
-                caplets.start().stream().map(LocalDate::toString).toList(),
-                caplets.presentValue())
-            .plot());
+    String title = input.type() == Type.CAP ? "Values of the caplets" : "Values of the floorlets";
+    return Optional.of(CurveFigure.caplets(title, result.caplets(), input.strike()));
   }
 }

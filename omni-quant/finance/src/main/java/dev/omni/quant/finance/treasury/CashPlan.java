@@ -18,10 +18,18 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.SeriesFigure;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,6 +39,7 @@ import java.util.stream.IntStream;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
+  private static final int MOST_SHOWN = 12;
   private static final int LARGEST = 500;
 
   /**
@@ -220,24 +229,56 @@ public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     double[] positions = result.positions();
-    double[] flows = input.externalFlows();
-    double[] bought = new double[flows.length];
-    for (int i = 0; i < positions.length; i++) {
-      double[] unit = input.instruments().get(i).flows();
-      for (int t = 0; t < bought.length; t++) {
-        bought[t] += positions[i] * unit[t];
+    double[] external = input.externalFlows();
+    int periods = external.length;
+    double[] at = SeriesFigure.places(periods);
+    Axis across = Axis.of("period").on(Axis.Scale.INTEGER);
+    Axis amount = Axis.of("amount", "currency unit").withZero();
+    Plane cash =
+        Plane.of("", across, amount)
+            .with(
+                SeriesFigure.bars(
+                    "inflow", at, Arrays.stream(external).map(x -> Math.max(0, x)).toArray(), 0.4))
+            .with(
+                SeriesFigure.bars(
+                    "outflow", at, Arrays.stream(external).map(x -> Math.min(0, x)).toArray(), 0.4))
+            .with(Mark.line("balance", at, result.cashBalances()))
+            .with(Guide.y("0", 0));
+    Plane used = Plane.of("", across, amount);
+    double[] above = new double[periods];
+    double[] below = new double[periods];
+    var names = new HashSet<String>();
+    int[] largest =
+        IntStream.range(0, positions.length)
+            .filter(i -> positions[i] != 0)
+            .limit(MOST_SHOWN)
+            .toArray();
+    for (int i : largest) {
+      Instrument instrument = input.instruments().get(i);
+      String name = names.add(instrument.name()) ? instrument.name() : instrument.name() + " " + i;
+      double[] low = new double[periods];
+      double[] high = new double[periods];
+      for (int t = 0; t < periods; t++) {
+        double flow = positions[i] * instrument.flows()[t];
+        double[] floor = flow < 0 ? below : above;
+        low[t] = floor[t];
+        floor[t] += flow;
+        high[t] = floor[t];
       }
+      used =
+          used.with(
+              new Mark.Bars(
+                  name,
+                  Arrays.stream(at).map(x -> x - 0.4).toArray(),
+                  Arrays.stream(at).map(x -> x + 0.4).toArray(),
+                  low,
+                  high,
+                  Meaning.NEUTRAL));
     }
-    List<String> periods =
-        IntStream.rangeClosed(1, flows.length).mapToObj(String::valueOf).toList();
-    return Optional.of(
-        Chart.of(
-                "Cash kept and flows by period",
-                Chart.Axis.ofNames("Period"),
-                Chart.Axis.of("Cash (currency unit)"))
-            .stacked(
-                List.of("external flows", "instruments"), periods, new double[][] {flows, bought})
-            .marks("cash kept", periods, result.cashBalances())
-            .plot());
+    Figure figure =
+        largest.length == 0
+            ? Figure.of("Cash kept and flows by period", cash)
+            : Figure.of("Cash kept and flows by period", cash, used);
+    return Optional.of(Plot.of(figure));
   }
 }

@@ -14,10 +14,12 @@ import com.opengamma.strata.pricer.bond.DiscountingFixedCouponBondProductPricer;
 import com.opengamma.strata.product.LegalEntityId;
 import com.opengamma.strata.product.SecurityId;
 import com.opengamma.strata.product.bond.FixedCouponBond;
+import com.opengamma.strata.product.bond.FixedCouponBondPaymentPeriod;
 import com.opengamma.strata.product.bond.FixedCouponBondYieldConvention;
 import com.opengamma.strata.product.bond.ResolvedFixedCouponBond;
 import dev.omni.engine.Infeasible;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -96,6 +98,19 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) implements
       throw new Infeasible(
           "the dates do not make a schedule of coupons: " + refused.getMessage(), refused);
     }
+  }
+
+  /** Returns the periods whose coupons are paid after the settlement. */
+  List<FixedCouponBondPaymentPeriod> payments() {
+    return bond.getPeriodicPayments().stream()
+        .filter(period -> period.getPaymentDate().isAfter(settlement))
+        .toList();
+  }
+
+  /** Returns a coupon that is paid after the settlement, by its number from 0. */
+  double coupon(int number) {
+    FixedCouponBondPaymentPeriod period = payments().get(number);
+    return period.getFixedRate() * period.getYearFraction();
   }
 
   @Override

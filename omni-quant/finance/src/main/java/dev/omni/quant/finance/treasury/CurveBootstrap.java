@@ -17,7 +17,6 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -268,23 +267,8 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    DiscountCurve curve = published(input, result);
-    double last = curve.times()[curve.nodes() - 1];
-    double[] years = Chart.grid(0, last, POINTS);
-    double[] zeros = Arrays.stream(years).map(t -> 100 * curve.zero(t)).toArray();
-    double step = Math.min(QUARTER, last);
-    double[] starts = Chart.grid(0, last - step, POINTS);
-    double[] forwards =
-        Arrays.stream(starts)
-            .map(t -> 100 * (curve.factor(t) / curve.factor(t + step) - 1) / step)
-            .toArray();
     return Optional.of(
-        Chart.of(
-                "Zero and three-month forward rates",
-                Chart.Axis.of("Time (year)"),
-                Chart.Axis.of("Rate (%)"))
-            .line("zero rate", years, zeros)
-            .line("forward rate", starts, forwards)
-            .plot());
+        CurveFigure.bootstrapped(
+            published(input, result), input.quotes(), QuotedCurve.of(input).instruments()));
   }
 }

@@ -18,12 +18,10 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Word;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.TableColumns;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -272,17 +270,6 @@ public final class CurveQuery implements Engine<CurveQuery.Input, CurveQuery.Res
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    DiscountCurve curve = input.curve().curve();
-    double[] years = Chart.grid(0, curve.times()[curve.nodes() - 1], POINTS);
-    Chart.Axis across = Chart.Axis.of("Time (year)");
-    return Optional.of(
-        Chart.of("Zero rates", across, Chart.Axis.of("Zero rate (%)"))
-            .line("zero rate", years, Arrays.stream(years).map(t -> 100 * curve.zero(t)).toArray())
-            .above(
-                Chart.of("Discount factors", across, Chart.Axis.of("Discount factor (1)"))
-                    .line(
-                        "discount factor",
-                        years,
-                        Arrays.stream(years).map(curve::factor).toArray())));
+    return Optional.of(CurveFigure.queried(input.curve().curve(), input.lookedUp()));
   }
 }

@@ -294,6 +294,6 @@ public final class FixedCouponBondYield
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(YieldPlot.of(input.bond(), result));
+    return Optional.of(YieldPlot.of(input, input.bond(), result));
   }
 }

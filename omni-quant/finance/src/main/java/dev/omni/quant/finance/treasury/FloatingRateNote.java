@@ -21,6 +21,7 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
 import dev.omni.engine.contract.Word;
+import dev.omni.engine.figure.Own;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -439,10 +440,6 @@ public final class FloatingRateNote
                 Arrays.stream(margins)
                     .map(m -> coupons.dirty(m) - result.accruedInterest())
                     .toArray())
-            .dots(
-                "this note",
-                new double[] {100 * result.discountMargin()},
-                new double[] {result.cleanPrice()})
-            .plot());
+            .plot(Own.at(100 * result.discountMargin(), result.cleanPrice())));
   }
 }

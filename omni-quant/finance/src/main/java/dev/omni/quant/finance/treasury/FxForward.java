@@ -20,12 +20,19 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -245,23 +252,27 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
     LocalDate from = input.valuationDate();
     long days = Math.max(1, ChronoUnit.DAYS.between(from, input.deliveryDate()));
     double slope = (input.counterRate() - input.baseRate()) / YEAR;
-    var dates = new ArrayList<String>();
-    double[] pips = new double[POINTS];
-    for (int i = 0; i < POINTS; i++) {
-      long passed = Math.round(1.5 * days * i / (POINTS - 1));
-      dates.add(from.plusDays(passed).toString());
-      pips[i] = input.spot() * StrictMath.expm1(slope * passed) / pip(input.pair());
-    }
+    double[] dates = Chart.grid(0, 1.5 * days, POINTS);
+    double[] pips =
+        Arrays.stream(dates)
+            .map(passed -> input.spot() * StrictMath.expm1(slope * passed) / pip(input.pair()))
+            .toArray();
+    double today = from.toEpochDay();
+    double delivery = input.deliveryDate().toEpochDay();
     return Optional.of(
-        Chart.of(
+        Plot.of(
+            Figure.of(
                 "Forward points by delivery date",
-                new Chart.Axis("Delivery date", "temporal"),
-                Chart.Axis.of("Forward points (pip)"))
-            .dated("forward points", dates, pips)
-            .dated(
-                "this delivery",
-                List.of(input.deliveryDate().toString()),
-                new double[] {result.forwardPointsPips()})
-            .plot());
+                Plane.of(
+                        "",
+                        Axis.of("delivery date").on(Axis.Scale.DATE),
+                        Axis.of("forward points", "pip"))
+                    .with(
+                        Mark.line(
+                            "forward points",
+                            Arrays.stream(dates).map(passed -> today + passed).toArray(),
+                            pips))
+                    .with(Guide.x("delivery", delivery))
+                    .with(Own.at(delivery, result.forwardPointsPips())))));
   }
 }

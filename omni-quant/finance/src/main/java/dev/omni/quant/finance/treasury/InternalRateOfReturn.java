@@ -224,15 +224,12 @@ public final class InternalRateOfReturn
     double[] logs = Chart.grid(low - margin, high + margin, POINTS);
     double[] rates = Arrays.stream(logs).map(u -> 100 * StrictMath.expm1(u)).toArray();
     double[] values = Arrays.stream(logs).map(u -> value(amounts, years, u)).toArray();
-    double[] marked = Arrays.stream(roots).map(r -> 100 * r).toArray();
     return Optional.of(
-        Chart.of(
-                "Present value of the flows against the rate",
-                Chart.Axis.of("Rate (% a year)"),
-                Chart.Axis.of("Present value (currency unit)"))
-            .line("present value", rates, values)
-            .dots("roots", marked, new double[marked.length])
-            .plot());
+        FlowFigure.rates(
+            input.flows().stream().map(Flow::date).toList(),
+            amounts,
+            new double[][] {rates, values},
+            roots));
   }
 
   private static double value(double[] amounts, double[] years, double log) {

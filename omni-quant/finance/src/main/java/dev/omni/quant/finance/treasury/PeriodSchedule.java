@@ -9,6 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -137,6 +138,7 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
         .reproducibility(Reproducibility.EXACT)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
+        .plot("Periods on business days")
         .method(
             new Method(
                 "Dates counted from one end, moved by the business day convention",
@@ -194,6 +196,12 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
             moved.subList(0, count),
             moved.subList(1, count + 1),
             lengths));
+  }
+
+  @Override
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(
+        DayStrip.schedule(result.periods(), input.frequency().months(), input.days()::isHoliday));
   }
 
   @Override

@@ -1,10 +1,12 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.StandardNormal;
+import java.util.Arrays;
 import org.hipparchus.special.Gamma;
 
 /**
@@ -29,6 +31,7 @@ public record RateQuantiles(
   static final double[] LEVELS = {0.05, 0.25, 0.5, 0.75, 0.95};
   private static final double NEARLY_NORMAL = 1000;
   private static final double NORMAL = 1e12;
+  private static final double PERCENT = 100;
   private static final int HALVINGS = 80;
   private static final double NOTHING = 1e-16;
 
@@ -129,18 +132,17 @@ public record RateQuantiles(
     return first * StrictMath.pow(Math.max(0, mean + deviation * z), 1 / h);
   }
 
-  /** Returns the fan of the quantiles about the median, from a rate today. */
-  Plot plot(double start) {
+  /** Returns the fan of the quantiles about the median, in percent, from a rate today. */
+  Plane fan(double start) {
     double[] years = from(0, year);
     double[][] columns = new double[LEVELS.length][];
     for (int k = 0; k < columns.length; k++) {
-      columns[k] = from(start, column(k));
+      columns[k] = Arrays.stream(from(start, column(k))).map(rate -> PERCENT * rate).toArray();
     }
-    return LayeredPlot.of("Short rate", "Time (year)", "Rate (1/year)")
-        .band("5 % to 95 %", years, columns[0], columns[4])
-        .band("25 % to 75 %", years, columns[1], columns[3])
-        .line("median", years, columns[2])
-        .plot();
+    return Plane.of("", Axis.of("time", "year"), Axis.of("rate", "%"))
+        .with(new Mark.Band("5 % to 95 %", years, columns[0], columns[4]))
+        .with(new Mark.Band("25 % to 75 %", years, columns[1], columns[3]))
+        .with(Mark.line("median", years, columns[2]));
   }
 
   private static double[] from(double first, double[] values) {

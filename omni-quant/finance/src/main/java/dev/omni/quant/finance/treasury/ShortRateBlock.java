@@ -2,6 +2,7 @@ package dev.omni.quant.finance.treasury;
 
 import dev.omni.engine.Work;
 import dev.omni.quant.core.RankedValues;
+import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.AhrensDieterMarsagliaTsangGammaSampler;
 import org.apache.commons.rng.sampling.distribution.PoissonSampler;
@@ -54,6 +55,27 @@ record ShortRateBlock(ShortRate model, double initial, double years, int steps, 
       squares += deviation * deviation;
     }
     return new RateSums(reference, paths, sum, squares, rates);
+  }
+
+  /**
+   * Returns rates of paths in percent, those of one after the other, each from its start on and
+   * with a number that is none behind it.
+   */
+  double[] paths(int count, long seed) {
+    UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+    Transition transition = model.cir() ? new Cir(random) : new Vasicek(random);
+    double[] rates = new double[count * (steps + 2)];
+    Arrays.fill(rates, Double.NaN);
+    for (int path = 0; path < count; path++) {
+      transition.start(initial);
+      int first = path * (steps + 2);
+      rates[first] = 100 * initial;
+      for (int i = 1; i <= steps; i++) {
+        transition.step();
+        rates[first + i] = 100 * transition.rate;
+      }
+    }
+    return rates;
   }
 
   /** The state of a path so far. */

@@ -19,12 +19,17 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RankedFold;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,6 +39,8 @@ import java.util.Optional;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class ShortRateSimulation
     implements Engine<ShortRateSimulation.Input, ShortRateSimulation.Result> {
+  private static final int SHOWN_STEPS = 60;
+  private static final int SHOWN_PATHS = 20;
   private static final int STEPS_A_BLOCK = 200_000;
   private static final int MOST_BLOCKS = 500_000;
   private static final double MOST_LEFT_OUT = 0.002;
@@ -276,7 +283,19 @@ public final class ShortRateSimulation
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(result.quantiles().plot(input.initialRate()));
+    int steps = Math.min(input.steps(), SHOWN_STEPS);
+    var block =
+        new ShortRateBlock(input.rate(), input.initialRate(), input.maturityYears(), steps, 1);
+    double[] paths = block.paths(SHOWN_PATHS, input.seed());
+    double[] years = new double[paths.length];
+    Arrays.setAll(years, i -> input.maturityYears() * (i % (steps + 2)) / steps);
+    Plane fan =
+        result
+            .quantiles()
+            .fan(input.initialRate())
+            .with(new Mark.Line("path", years, paths, false, true))
+            .with(Guide.y("long-run rate", 100 * input.longRunRate()));
+    return Optional.of(Plot.of(Figure.of("Short rate", fan)));
   }
 
   /** Returns what the paths so far say. */

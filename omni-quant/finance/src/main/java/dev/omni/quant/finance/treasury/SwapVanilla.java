@@ -22,10 +22,11 @@ import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -216,20 +217,29 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    SwapFlows flows = result.cashflows();
-    Chart chart =
-        Chart.of(
-            "Cash flows",
-            new Chart.Axis("Payment date", "temporal"),
-            Chart.Axis.of("Amount (currency unit)"));
-    for (SwapFlows.Leg leg : SwapFlows.Leg.values()) {
-      int[] rows = flows.rows(leg);
-      chart =
-          chart.dated(
-              Contracts.word(leg),
-              Arrays.stream(rows).mapToObj(i -> flows.paymentDate().get(i).toString()).toList(),
-              Arrays.stream(rows).mapToDouble(i -> flows.amount()[i]).toArray());
-    }
-    return Optional.of(chart.plot());
+    CurveInput discounting = input.terms().curves().discountCurve();
+    double[] discount = result.discountNodePv01();
+    Plane nodes =
+        input
+            .terms()
+            .curves()
+            .projectionCurve()
+            .map(
+                other ->
+                    FlowFigure.nodes(
+                        discounting.dates(),
+                        discount,
+                        other.dates(),
+                        result.projectionNodePv01().orElseThrow()))
+            .orElseGet(() -> shared(input, discounting.dates(), discount));
+    return Optional.of(FlowFigure.swap(result.cashflows(), nodes));
+  }
+
+  /** Returns the parts of one curve: what its forward rates change, and the rest. */
+  private static Plane shared(Input input, List<LocalDate> dates, double[] both) {
+    double[] projection = input.valued(new SwapSchedules()).projectionOfShared();
+    double[] discount = new double[both.length];
+    Arrays.setAll(discount, i -> both[i] - projection[i]);
+    return FlowFigure.nodes(dates, discount, projection);
   }
 }

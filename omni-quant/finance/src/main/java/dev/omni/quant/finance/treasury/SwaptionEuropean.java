@@ -23,6 +23,12 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
@@ -271,26 +277,47 @@ public final class SwaptionEuropean
     RateModel model = input.rates().rates();
     double forward = result.forwardSwapRate();
     double unit = input.swap().notional() * result.annuity();
-    double deviation = result.impliedVolatility() * Math.sqrt(SwaptionValue.years(input));
+    double root = Math.sqrt(SwaptionValue.years(input));
+    double deviation = result.impliedVolatility() * root;
     double width = Math.max(0.005, Math.abs(forward));
     double[] strikes =
         Arrays.stream(Chart.grid(forward - width, forward + width, POINTS))
             .filter(model::fits)
             .toArray();
-    double[] values =
-        Arrays.stream(strikes)
-            .map(k -> unit * model.value(input.sign(), forward, k, deviation))
-            .toArray();
+    double[] percent = Arrays.stream(strikes).map(k -> 100 * k).toArray();
+    double[] volatilities = Chart.grid(0, Math.max(1e-4, 2 * result.impliedVolatility()), POINTS);
+    Axis value = Axis.of("value", "currency unit");
+    Plane byStrike =
+        Plane.of("", Axis.of("strike", "%"), value)
+            .with(
+                Mark.line(
+                    "payer",
+                    percent,
+                    Arrays.stream(strikes)
+                        .map(k -> unit * model.value(1, forward, k, deviation))
+                        .toArray()))
+            .with(
+                Mark.line(
+                    "receiver",
+                    percent,
+                    Arrays.stream(strikes)
+                        .map(k -> unit * model.value(-1, forward, k, deviation))
+                        .toArray()))
+            .with(Guide.x("forward swap rate", 100 * forward))
+            .with(Own.at(100 * input.strike(), result.presentValue()));
+    Plane byVolatility =
+        Plane.of("", Axis.of("volatility"), value)
+            .with(
+                Mark.line(
+                    "value",
+                    volatilities,
+                    Arrays.stream(volatilities)
+                        .map(
+                            v ->
+                                unit * model.value(input.sign(), forward, input.strike(), v * root))
+                        .toArray()))
+            .with(Own.at(result.impliedVolatility(), result.presentValue()));
     return Optional.of(
-        Chart.of(
-                "Value of the swaption against its strike",
-                Chart.Axis.of("Strike (%)"),
-                Chart.Axis.of("Value (currency unit)"))
-            .line("value", Arrays.stream(strikes).map(k -> 100 * k).toArray(), values)
-            .dots(
-                "this swaption",
-                new double[] {100 * input.strike()},
-                new double[] {result.presentValue()})
-            .plot());
+        Plot.of(Figure.of("Value by strike and by volatility", byStrike, byVolatility)));
   }
 }

@@ -83,6 +83,11 @@ record ValuedSwap(
     return warnings;
   }
 
+  /** Returns what the forward rates change where one curve does both, by node. */
+  double[] projectionOfShared() {
+    return projection(DiscountCurve.BASIS_POINT);
+  }
+
   private double[] projection(double by) {
     double[] changes = new double[curves.projection().nodes()];
     for (int i = 0; i < changes.length; i++) {

@@ -13,6 +13,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
@@ -116,6 +117,7 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
+        .plot("Days of the period and of the convention")
         .method(
             new Method(
                 "Market conventions",
@@ -270,6 +272,11 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
   /** Returns the days of the convention. Under 30/360 they follow from the fraction. */
   private static double counted(DayCountRule rule, double years, double actual) {
     return rule.isThirty() ? Math.round(DayCountLaws.YEAR * years) : actual;
+  }
+
+  @Override
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(DayStrip.count(input, result));
   }
 
   @Override

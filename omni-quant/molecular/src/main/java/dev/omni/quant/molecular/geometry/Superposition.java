@@ -18,7 +18,10 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -206,14 +209,18 @@ public final class Superposition implements Engine<Superposition.Input, Superpos
   public Optional<Plot> plot(Input input, Result result) {
     WeightedPlaces places = input.places();
     return Optional.of(
-        Chart.of(
+        Plot.of(
+            Figure.of(
                 "Places before and after",
-                Chart.Axis.of("x (as sent)"),
-                Chart.Axis.of("y (as sent)"))
-            .dots("reference", axis(places.reference(), 0), axis(places.reference(), 1))
-            .dots("mobile", axis(places.mobile(), 0), axis(places.mobile(), 1))
-            .dots("fitted", axis(result.fitted(), 0), axis(result.fitted(), 1))
-            .plot());
+                Plane.of("", Axis.of("x", "as sent"), Axis.of("y", "as sent"))
+                    .withEqualUnits()
+                    .with(points("reference", places.reference()))
+                    .with(points("mobile", places.mobile()))
+                    .with(points("fitted", result.fitted())))));
+  }
+
+  private static Mark points(String name, double[][] places) {
+    return Mark.points(name, axis(places, 0), axis(places, 1));
   }
 
   private static double[] axis(double[][] places, int axis) {

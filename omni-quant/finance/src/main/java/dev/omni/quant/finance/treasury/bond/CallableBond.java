@@ -23,6 +23,7 @@ import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
 import dev.omni.engine.contract.Word;
+import dev.omni.engine.figure.Own;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -535,7 +536,7 @@ public final class CallableBond implements Engine<CallableBond.Input, CallableBo
     return Optional.of(
         Chart.of(
                 "Price by option-adjusted spread",
-                Chart.Axis.of("Spread (0.01 %)"),
+                Chart.Axis.of("Spread (bp)"),
                 Chart.Axis.of("Clean price (per 100)"))
             .line(
                 "with exercise",
@@ -545,10 +546,6 @@ public final class CallableBond implements Engine<CallableBond.Input, CallableBo
                 "straight",
                 shown,
                 Arrays.stream(spreads).map(s -> bond.straight(curve.moved(s)) - accrued).toArray())
-            .dots(
-                "this bond",
-                new double[] {result.optionAdjustedSpreadBp()},
-                new double[] {result.cleanPrice()})
-            .plot());
+            .plot(Own.at(result.optionAdjustedSpreadBp(), result.cleanPrice())));
   }
 }

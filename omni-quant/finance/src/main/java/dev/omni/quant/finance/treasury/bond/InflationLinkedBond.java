@@ -19,6 +19,7 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Own;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -365,10 +366,6 @@ public final class InflationLinkedBond
                 "price",
                 Arrays.stream(yields).map(y -> 100 * y).toArray(),
                 Arrays.stream(yields).map(bond::price).toArray())
-            .dots(
-                "this bond",
-                new double[] {100 * result.realYield()},
-                new double[] {result.realCleanPrice()})
-            .plot());
+            .plot(Own.at(100 * result.realYield(), result.realCleanPrice())));
   }
 }

@@ -16,6 +16,7 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Own;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.GaussLegendre;
@@ -343,12 +344,8 @@ public final class FuturesConvexity
         Chart.of(
                 "Convexity adjustment by the time to the start",
                 Chart.Axis.of("Time to the start (year)"),
-                Chart.Axis.of("Futures rate less forward rate (0.01 %)"))
+                Chart.Axis.of("Futures rate less forward rate (bp)"))
             .line("adjustment", starts, adjustments)
-            .dots(
-                "this future",
-                new double[] {input.startYears()},
-                new double[] {1e4 * result.convexityAdjustment()})
-            .plot());
+            .plot(Own.at(input.startYears(), 1e4 * result.convexityAdjustment())));
   }
 }
