@@ -228,6 +228,6 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(SurvivalPlot.of(result.groups()));
+    return Optional.of(Plot.of(SurvivalFigure.of(result.groups(), input.confidence())));
   }
 }
