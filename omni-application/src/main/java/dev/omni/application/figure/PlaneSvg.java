@@ -162,7 +162,7 @@ final class PlaneSvg implements PanelSvg {
     svg.begin("g class data-aspect", "panel", plane.equal() ? "equal" : "free");
     double y = 0;
     if (!plane.title().isEmpty()) {
-      text(svg, Glyphs.fitted(plane.title(), NAME, width), 0, NAME, NAME, "start", "600");
+      text(svg, Glyphs.fittedBold(plane.title(), NAME, width), 0, NAME, NAME, "start", "600");
       y += LINE;
     }
     legend.draw(svg, 0, y);

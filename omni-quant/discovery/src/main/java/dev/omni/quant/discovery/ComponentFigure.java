@@ -18,7 +18,7 @@ final class ComponentFigure {
   private ComponentFigure() {}
 
   static Figure of(PrincipalComponents.Result result) {
-    return Figure.of("Scores, loadings and shares of the variance", scores(result), shares(result));
+    return Figure.of("Scores, loadings and shares", scores(result), shares(result));
   }
 
   private static Plane scores(PrincipalComponents.Result result) {

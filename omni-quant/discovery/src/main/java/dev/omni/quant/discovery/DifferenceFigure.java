@@ -33,7 +33,7 @@ final class DifferenceFigure {
   static Plane of(List<SampleComparison.Pair> compared) {
     double reach = Tails.normalQuantile(CONFIDENCE);
     return shown(
-        "difference of mean ranks over its standard deviation, 95 % each",
+        "mean ranks in standard deviations",
         compared.stream()
             .map(
                 pair ->

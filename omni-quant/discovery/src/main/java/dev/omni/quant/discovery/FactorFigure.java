@@ -63,9 +63,7 @@ final class FactorFigure {
         squares.stream().mapToDouble(Double::doubleValue).sum() + result.residual().sumOfSquares();
     double[] shares = squares.stream().mapToDouble(square -> square / all).toArray();
     return Figure.of(
-        "Means by both factors, and the share of each term",
-        means,
-        shares("eta squared", names, shares));
+        "Means by both factors, shares of terms", means, shares("eta squared", names, shares));
   }
 
   /** Returns the shares of terms as bars. */

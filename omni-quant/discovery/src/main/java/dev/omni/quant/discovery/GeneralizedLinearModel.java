@@ -253,7 +253,7 @@ public final class GeneralizedLinearModel
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Response by the first predictor, residuals and coefficients")
+        .plot("Response, residuals and coefficients")
         .method(
             new Method(
                 "Iteratively reweighted least squares by Householder QR, then Newton's method with the"

@@ -39,7 +39,7 @@ final class GlmFigure {
     var drawn = new GlmFigure(input, result, problem);
     double[][] ends = {result.confidenceLow(), result.confidenceHigh()};
     return Figure.of(
-            "Response by the first predictor, residuals and coefficients",
+            "Response, residuals and coefficients",
             drawn.response(rows.fitted()),
             FitFigure.residuals("deviance residual", rows.fitted(), rows.residualsDeviance()),
             FitFigure.quantiles("residual", rows.residualsDeviance()),
@@ -64,9 +64,7 @@ final class GlmFigure {
         table.isText(first) || RepresentativeRows.factors(problem, input).contains(first);
     Plane plane = factor ? byLevel(first, table, y) : byNumber(first, table, y);
     return new Plane(
-        predictors.size() > 1
-            ? "other predictors at their mean or most frequent level"
-            : plane.title(),
+        predictors.size() > 1 ? "others at mean or usual level" : plane.title(),
         plane.x(),
         plane.y(),
         plane.marks(),

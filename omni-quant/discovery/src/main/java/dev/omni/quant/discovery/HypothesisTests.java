@@ -210,7 +210,7 @@ public final class HypothesisTests
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Observations, and the statistic under the hypothesis")
+        .plot("Observations and statistic")
         .method(
             new Method(
                 "Student, Welch, Wilcoxon, Mann-Whitney, Pearson, Fisher, binomial,"

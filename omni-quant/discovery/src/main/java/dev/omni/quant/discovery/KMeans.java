@@ -143,7 +143,7 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Points by cluster, and their silhouettes")
+        .plot("Points by cluster and silhouettes")
         .method(
             new Method(
                 "Lloyd's descent from k-means++ starts",
@@ -273,7 +273,7 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
     Plane plane =
         clusters.withOutlines(
             Plane.of(clusters.shown().title(""), Axis.of(axis + 1), Axis.of(axis + (up + 1))));
-    String title = "Points by cluster, and their silhouettes";
+    String title = "Points by cluster and silhouettes";
     return Optional.of(
         Plot.of(
             result

@@ -103,7 +103,7 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Survival by group, with intervals and censored times")
+        .plot("Survival by group")
         .method(
             new Method(
                 "Product-limit estimator",

@@ -23,10 +23,7 @@ final class NormalityFigure {
   private NormalityFigure() {}
 
   static Figure of(double[] values) {
-    return Figure.of(
-        "Quantiles and counts against those of a normal distribution",
-        quantiles(values),
-        counts(values));
+    return Figure.of("Values and the normal distribution", quantiles(values), counts(values));
   }
 
   private static Plane quantiles(double[] values) {

@@ -79,7 +79,7 @@ public final class NormalityTests implements Engine<NormalityTests.Input, Normal
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Quantiles and counts against those of a normal distribution")
+        .plot("Values and the normal distribution")
         .method(
             new Method(
                 "Order statistics, distribution functions and moments against the normal ones",

@@ -167,7 +167,7 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Observations by group, and differences of means")
+        .plot("Groups and differences of means")
         .method(
             new Method(
                 "F ratio of mean squares between and within groups",
@@ -299,7 +299,7 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
   public Optional<Plot> plot(Input input, Result result) {
     GroupRows groups = input.rows();
     Plane above = GroupFigure.withMean(groups);
-    String title = "Observations by group, and differences of means";
+    String title = "Groups and differences of means";
     return Optional.of(
         Plot.of(
             result

@@ -130,7 +130,7 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Objective around the result, and the way there")
+        .plot("Objective and the way to the result")
         .method(
             new Method(
                 "Projected BFGS; multipliers for constraints, then Newton's method",

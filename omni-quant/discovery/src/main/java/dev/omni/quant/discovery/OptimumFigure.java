@@ -40,7 +40,7 @@ final class OptimumFigure {
   static Figure of(Optimization.Input input, Optimization.Result result, double[] at) {
     var drawn = new OptimumFigure(input, result, at);
     return Figure.of(
-        "Objective around the result, and the way there",
+        "Objective and the way to the result",
         at.length == 1 ? drawn.line() : drawn.contours(),
         drawn.best());
   }

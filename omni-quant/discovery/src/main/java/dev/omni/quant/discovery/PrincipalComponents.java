@@ -115,7 +115,7 @@ public final class PrincipalComponents
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Scores, loadings and shares of the variance")
+        .plot("Scores, loadings and shares")
         .method(
             new Method(
                 "Singular value decomposition of the centred data, by way of its QR factor",

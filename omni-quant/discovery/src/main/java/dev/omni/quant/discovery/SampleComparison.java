@@ -141,7 +141,7 @@ public final class SampleComparison
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Observations by group, and differences of groups")
+        .plot("Groups and their differences")
         .method(
             new Method(
                 "Rank statistics against chi-square, ratios of squares against F",
@@ -283,10 +283,6 @@ public final class SampleComparison
                       case KRUSKAL_WALLIS, WELCH -> DifferenceFigure.ofMeans(groups);
                     });
     return Optional.of(
-        Plot.of(
-            Figure.of(
-                "Observations by group, and differences of groups",
-                GroupFigure.withMean(groups),
-                below)));
+        Plot.of(Figure.of("Groups and their differences", GroupFigure.withMean(groups), below)));
   }
 }

@@ -58,7 +58,7 @@ final class SurvivalFigure {
           plane.with(
               new Mark.Ticks("censored", GroupFigure.numbers(times), GroupFigure.numbers(heights)));
     }
-    return Figure.of("Survival by group, with intervals and censored times", plane, atRisk(groups));
+    return Figure.of("Survival by group", plane, atRisk(groups));
   }
 
   private static String name(GroupSurvival group) {

@@ -19,10 +19,7 @@ final class TestFigure {
   private TestFigure() {}
 
   static Figure of(HypothesisTests.Input input, HypothesisTests.Result result) {
-    return Figure.of(
-        "Observations, and the statistic under the hypothesis",
-        observed(input),
-        NullLaw.of(input, result));
+    return Figure.of("Observations and statistic", observed(input), NullLaw.of(input, result));
   }
 
   private static Plane observed(HypothesisTests.Input input) {
@@ -102,7 +99,7 @@ final class TestFigure {
     }
     Plane plane =
         Plane.of(
-            "observation: the area of a tile is its count",
+            "observation: area is count",
             share("share of the columns"),
             share("share of the rows in a column"));
     double[] low = new double[columns];

@@ -178,7 +178,7 @@ public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Means by both factors, and the share of each term")
+        .plot("Means by both factors, shares of terms")
         .method(
             new Method(
                 "Residual sums of squares of nested models",
