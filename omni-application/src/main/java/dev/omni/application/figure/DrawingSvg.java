@@ -36,7 +36,7 @@ final class DrawingSvg implements PanelSvg {
     svg.begin("g class data-aspect", "panel", "equal");
     svg.words(
         "text class x y font-size font-weight fill",
-        Glyphs.fitted(drawing.title(), NAME, width),
+        Glyphs.fittedBold(drawing.title(), NAME, width),
         "ink",
         0.0,
         NAME,

@@ -93,7 +93,7 @@ public final class FigureSvg {
         "rect class width height fill", "ground", width, height, theme.color(Drawing.Ink.GROUND));
     svg.words(
         "text class x y font-size font-weight fill",
-        Glyphs.fitted(figure.title(), TITLE, width - 2 * MARGIN),
+        Glyphs.fittedBold(figure.title(), TITLE, width - 2 * MARGIN),
         "ink",
         MARGIN,
         MARGIN + TITLE,

@@ -5,6 +5,9 @@ package dev.omni.application.figure;
  * where another face is used.
  */
 final class Glyphs {
+  /** The letters of DejaVu Sans Bold beside those of DejaVu Sans, at most. */
+  private static final double BOLD = 1.16;
+
   /** The thousandths of an em of the characters from space to tilde. */
   private static final String ASCII =
       "318 401 460 838 636 950 780 275 390 390 500 838 318 361 318 337 636 636 636 636 636 636 636"
@@ -40,6 +43,11 @@ final class Glyphs {
       return WIDEST_GREEK;
     }
     return letter > FIRST_WIDE ? 1 : OTHER;
+  }
+
+  /** Returns as much of a bold text as has room, whose letters are wider. */
+  static String fittedBold(String text, double size, double room) {
+    return fitted(text, size, room / BOLD);
   }
 
   /** Returns as much of a text as has room, with an ellipsis where some of it is left out. */

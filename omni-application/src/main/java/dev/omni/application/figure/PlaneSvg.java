@@ -10,7 +10,9 @@ import dev.omni.engine.figure.Plane;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The writer of a plane: its axes, marks, guides and names. */
 final class PlaneSvg implements PanelSvg {
@@ -160,7 +162,7 @@ final class PlaneSvg implements PanelSvg {
     svg.begin("g class data-aspect", "panel", plane.equal() ? "equal" : "free");
     double y = 0;
     if (!plane.title().isEmpty()) {
-      text(svg, Glyphs.fitted(plane.title(), NAME, width), 0, NAME, NAME, "start", "600");
+      text(svg, Glyphs.fittedBold(plane.title(), NAME, width), 0, NAME, NAME, "start", "600");
       y += LINE;
     }
     legend.draw(svg, 0, y);
@@ -181,8 +183,9 @@ final class PlaneSvg implements PanelSvg {
       }
       var marks = new MarkSvg(svg, plane, frame, inks, room);
       reserve(room);
-      plane.guides().forEach(guide -> guide(svg, guide, room));
+      List<PlacedGuide> guides = plane.guides().stream().flatMap(g -> placed(g, room)).toList();
       plane.marks().forEach(marks::draw);
+      guides.forEach(guide -> guide(svg, guide));
       plane.own().ifPresent(own -> own(svg, own, room));
     }
     drawAxes(svg);
@@ -305,22 +308,33 @@ final class PlaneSvg implements PanelSvg {
         Numeral.data(scale.greatest()));
   }
 
-  private void guide(Svg svg, Guide guide, Room room) {
+  /** A guide that lies in the frame, with the place of its label, which marks leave free. */
+  private record PlacedGuide(Guide guide, double at, Optional<Box> label) {}
+
+  private Stream<PlacedGuide> placed(Guide guide, Room room) {
     boolean upright = guide.side() == Guide.Side.X;
     AxisScale scale = upright ? frame.x() : frame.y();
     if (!scale.hasPlace(guide.at()) || scale.at(guide.at()) < 0 || scale.at(guide.at()) > 1) {
-      return;
+      return Stream.empty();
     }
+    double at = upright ? frame.x(guide.at()) : frame.y(guide.at());
+    return Stream.of(
+        new PlacedGuide(
+            guide, at, room.take(upright ? besideUpright(guide, at) : aboveLevel(guide, at))));
+  }
+
+  private void guide(Svg svg, PlacedGuide placed) {
+    Guide guide = placed.guide();
+    double at = placed.at();
     Ink ink =
         guide.meaning() == dev.omni.engine.figure.Meaning.NEUTRAL
             ? Ink.INK
             : Theme.ink(guide.meaning(), 0);
-    double at = upright ? frame.x(guide.at()) : frame.y(guide.at());
     svg.begin("g class data-guide data-at", "guide", guide.name(), Numeral.data(guide.at()));
     svg.shape(
         "path class d fill stroke stroke-dasharray",
         Theme.name(ink),
-        upright
+        guide.side() == Guide.Side.X
             ? "M%s %sv%s"
                 .formatted(Svg.number(at), Svg.number(frame.top()), Svg.number(frame.height()))
             : "M%s %sh%s"
@@ -328,7 +342,8 @@ final class PlaneSvg implements PanelSvg {
         "none",
         inks.theme().color(ink),
         "4 3");
-    room.take(upright ? besideUpright(guide, at) : aboveLevel(guide, at))
+    placed
+        .label()
         .ifPresent(
             box ->
                 HaloText.draw(svg, inks.theme(), guide.name(), box.x(), box.y() + TEXT - 1, TEXT));

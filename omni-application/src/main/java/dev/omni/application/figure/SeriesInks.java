@@ -8,7 +8,7 @@ import dev.omni.engine.figure.Plane;
 import java.util.List;
 
 /**
- * The colors of the series of a figure: a name has one in all panels.
+ * The colors of the series of a figure: a name has one in all panels, and its parts have it too.
  *
  * @param names in the order in which they appear
  * @param theme of the colors
@@ -18,13 +18,28 @@ record SeriesInks(List<String> names, Theme theme) {
   private static final List<String> DASHES =
       List.of("", "8 4", "2 3", "10 3 2 3", "14 4", "5 2 1 2 1 2", "1 2", "12 2 2 2");
 
+  /** Between the name of a series and that of its part, as in "a: interval". */
+  private static final String PART = ": ";
+
   static SeriesInks of(Figure figure, Theme theme) {
-    return new SeriesInks(figure.series(), theme);
+    List<String> all = figure.series();
+    return new SeriesInks(
+        all.stream().filter(series -> owner(all, series).equals(series)).toList(), theme);
   }
 
-  /** Returns the number of a series. */
+  private static String owner(List<String> names, String series) {
+    int end = series.lastIndexOf(PART);
+    return end > 0 && names.contains(series.substring(0, end)) ? series.substring(0, end) : series;
+  }
+
+  /** Returns whether a series is a part of another one, which has the entry of both. */
+  boolean isPart(String series) {
+    return !owner(names, series).equals(series);
+  }
+
+  /** Returns the number of a series, which its parts have too. */
   int number(String series) {
-    return Math.max(0, names.indexOf(series));
+    return Math.max(0, names.indexOf(owner(names, series)));
   }
 
   /** Returns the dashes of a line among those of its panel; empty for a full line. */

@@ -45,9 +45,10 @@ final class SeriesLegend {
     double x = 0;
     int row = 0;
     boolean needed =
-        plane.marks().size() > 1 || plane.marks().stream().anyMatch(Mark.Cells.class::isInstance);
+        plane.marks().stream().filter(mark -> !inks.isPart(mark.series())).count() > 1
+            || plane.marks().stream().anyMatch(Mark.Cells.class::isInstance);
     for (Mark mark : needed ? plane.marks() : List.<Mark>of()) {
-      if (!named.add(mark.series())) {
+      if (inks.isPart(mark.series()) || !named.add(mark.series())) {
         continue;
       }
       double swatch = mark instanceof Mark.Cells ? RAMP : SWATCH;

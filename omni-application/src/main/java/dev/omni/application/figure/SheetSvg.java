@@ -37,7 +37,7 @@ final class SheetSvg implements PanelSvg {
     svg.begin("g class", "panel");
     double y = 13;
     if (!sheet.title().isEmpty()) {
-      text(svg, Glyphs.fitted(sheet.title(), NAME, width), 0, y, "", "600", NAME);
+      text(svg, Glyphs.fittedBold(sheet.title(), NAME, width), 0, y, "", "600", NAME);
       y += ROW;
     }
     svg.begin("g class data-series", "mark table", sheet.title());

@@ -129,6 +129,22 @@ class FigureSvgTest {
   }
 
   @Test
+  void a_part_of_a_series_has_its_color_and_no_entry() {
+    double[] x = {0, 1, 2};
+    Plane plane =
+        Plane.of("", Axis.of("x"), Axis.of("y"))
+            .with(Mark.line("a", x, x))
+            .with(new Mark.Band("a: band", x, x, new double[] {1, 2, 3}))
+            .with(Mark.line("b", x, new double[] {2, 1, 0}));
+    Document document = parsed(FigureSvg.of(Figure.of("Parts", plane), WIDTH, Theme.LIGHT));
+
+    assertThat(series(document, "entry")).containsExactly("a", "b");
+    assertThat(groups(document, "mark"))
+        .extracting(mark -> mark.getAttribute("fill"))
+        .containsExactly("#0072b2", "#0072b2", "#d55e00");
+  }
+
+  @Test
   void panels_stand_below_each_other_where_there_is_little_width() {
     String narrow = FigureSvg.of(SampleFigures.statistics(), 390, Theme.LIGHT);
     assertThat(narrow).contains("translate(10 ").doesNotContain("translate(207");

@@ -17,6 +17,7 @@ public record Bins(double first, double last, int[] counts) {
   private static final int MOST = 60;
   private static final int FEWEST_VALUES = 30;
   private static final int FEWEST_DISTINCT = 8;
+  private static final int MOST_DOTS = 300;
 
   /**
    * Returns the bins of numbers; empty for fewer than 30 of them, or fewer than 8 different ones,
@@ -100,12 +101,37 @@ public record Bins(double first, double last, int[] counts) {
 
   /**
    * Returns a mark for the numbers of a series: bars, or a dot for each, stacked, where they are
-   * few.
+   * few, or a bar for each different one, where there are many but few different ones.
    */
   public static Mark mark(String series, double[] values) {
     return of(values)
         .<Mark>map(bins -> Mark.histogram(series, bins))
-        .orElseGet(() -> dots(series, values));
+        .orElseGet(
+            () ->
+                Arrays.stream(values).filter(Double::isFinite).count() > MOST_DOTS
+                    ? counts(series, values)
+                    : dots(series, values));
+  }
+
+  private static Mark counts(String series, double[] values) {
+    double[] sorted = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+    double[] places = Arrays.stream(sorted).distinct().toArray();
+    double gap = places.length > 1 ? Double.MAX_VALUE : 1;
+    for (int i = 1; i < places.length; i++) {
+      gap = Math.min(gap, places[i] - places[i - 1]);
+    }
+    double half = gap / 4;
+    double[] heights = new double[places.length];
+    for (double value : sorted) {
+      heights[Arrays.binarySearch(places, value)]++;
+    }
+    return new Mark.Bars(
+        series,
+        Arrays.stream(places).map(place -> place - half).toArray(),
+        Arrays.stream(places).map(place -> place + half).toArray(),
+        new double[places.length],
+        heights,
+        Meaning.NEUTRAL);
   }
 
   private static Mark dots(String series, double[] values) {

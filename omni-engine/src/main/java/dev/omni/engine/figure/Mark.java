@@ -8,7 +8,10 @@ import java.util.List;
  * changed and belong to the mark.
  */
 public sealed interface Mark {
-  /** Returns the name of the series, which is unique in its panel. */
+  /**
+   * Returns the name of the series, which is unique in its panel. A name such as "a: interval"
+   * belongs to the series "a" of the figure, whose color it has.
+   */
   String series();
 
   /** The shape of a point. */

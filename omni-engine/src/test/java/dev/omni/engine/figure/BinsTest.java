@@ -36,6 +36,15 @@ class BinsTest {
   }
 
   @Test
+  void many_numbers_of_few_kinds_have_a_bar_for_each_kind() {
+    double[] three = IntStream.range(0, 900).mapToDouble(i -> i % 3 == 0 ? 4 : i % 3).toArray();
+    var bars = (Mark.Bars) Bins.mark("x", three);
+    assertThat(bars.from()).containsExactly(0.75, 1.75, 3.75);
+    assertThat(bars.to()).containsExactly(1.25, 2.25, 4.25);
+    assertThat(bars.high()).containsExactly(300, 300, 300);
+  }
+
+  @Test
   void a_spread_of_nothing_has_the_most_bins() {
     double[] equal = new double[100];
     for (int i = 0; i < 10; i++) {

@@ -22,7 +22,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import java.util.List;
@@ -213,7 +212,7 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Estimate with its intervals")
+        .plot("Replicates, estimate and interval")
         .method(
             new Method(
                 "Nonparametric bootstrap, and the delete-one jackknife",
@@ -275,25 +274,6 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double estimate = result.estimate();
-    double error = result.standardError();
-    return Optional.of(
-        LayeredPlot.of(
-                "Estimate with its intervals",
-                input.statistic().word() + " (unit of the input)",
-                "Interval (kind)")
-            .line(
-                "two standard errors",
-                new double[] {estimate - 2 * error, estimate, estimate + 2 * error},
-                new double[] {2, 2, 2})
-            .line(
-                "central 95 %",
-                new double[] {result.percentile025(), result.percentile975()}, new double[] {1, 1})
-            .line(
-                Contracts.word(input.interval()),
-                new double[] {result.confidenceLow(), result.confidenceHigh()},
-                new double[] {0, 0})
-            .points("estimate", new double[] {estimate, estimate}, new double[] {0, 1})
-            .plot());
+    return Optional.of(Plot.of(BootstrapFigure.of(input, result)));
   }
 }

@@ -21,7 +21,6 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +126,7 @@ public final class CorrelationMatrix
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("First pair of columns")
+        .plot("Correlations of columns")
         .method(
             new Method(
                 "Product moments of values or mid-ranks; concordant pairs for Kendall",
@@ -227,13 +226,7 @@ public final class CorrelationMatrix
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    List<String> names = input.names();
     return Optional.of(
-        LayeredPlot.of(
-                "First pair of columns",
-                names.get(0) + " (unit of the input)",
-                names.get(1) + " (unit of the input)")
-            .points("rows", input.columns().get(0), input.columns().get(1))
-            .plot());
+        Plot.of(CorrelationFigure.of(input.names(), input.columns(), result.coefficients())));
   }
 }

@@ -20,8 +20,10 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
-import java.util.ArrayList;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,6 @@ import java.util.stream.IntStream;
 public final class DensityClustering
     implements Engine<DensityClustering.Input, DensityClustering.Result> {
   private static final int MOST_ROWS = 20_000;
-  private static final int MOST_DRAWN = 8;
 
   /**
    * A table, and how near and how many rows of a cluster are.
@@ -150,32 +151,23 @@ public final class DensityClustering
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(labelled(ClusterTable.of(input.table()), result.labels()));
-  }
-
-  /** Returns the plot of the first two coordinates of labelled rows. */
-  private static Plot labelled(ClusterTable table, int[] labels) {
+    ClusterTable table = ClusterTable.of(input.table());
     int second = Math.min(1, table.names().size() - 1);
-    var plot =
-        LayeredPlot.of(
-            "Rows by cluster",
-            table.names().get(0) + " (unit of the input)",
-            table.names().get(second) + " (unit of the input)");
-    for (int label = DensityClusters.NOISE; label < MOST_DRAWN; label++) {
-      var rows = new ArrayList<double[]>();
-      for (int i = 0; i < labels.length; i++) {
-        if (labels[i] == label) {
-          rows.add(table.points()[i]);
-        }
-      }
-      if (!rows.isEmpty()) {
-        plot =
-            plot.points(
-                label < 0 ? "noise" : "cluster " + label,
-                rows.stream().mapToDouble(row -> row[0]).toArray(),
-                rows.stream().mapToDouble(row -> row[second]).toArray());
-      }
-    }
-    return plot.plot();
+    double[][] points =
+        Arrays.stream(table.points())
+            .map(row -> new double[] {row[0], row[second]})
+            .toArray(double[][]::new);
+    int[] labels = result.labels();
+    ClusterFigure clusters = ClusterFigure.of(points, labels);
+    Plane plane =
+        Plane.of(
+            clusters.shown().title(""),
+            Axis.of(table.names().get(0)),
+            Axis.of(table.names().get(second)));
+    plane = clusters.with(plane, "core", row -> result.core().get(row), Mark.Shape.DIAMOND);
+    plane = clusters.plane(plane);
+    plane = clusters.with(plane, "noise", row -> labels[row] < 0, Mark.Shape.CROSS);
+    return Optional.of(
+        Plot.of(Figure.of("Rows by cluster", plane, NeighborDistances.of(table.points(), input))));
   }
 }

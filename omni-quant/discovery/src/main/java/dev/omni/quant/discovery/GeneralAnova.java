@@ -17,7 +17,7 @@ import dev.omni.engine.contract.Nullable;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.BarPlot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.formula.ModelCoding;
 import dev.omni.quant.discovery.formula.ModelFormula;
@@ -221,10 +221,14 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] shares =
+    List<Term> terms =
         Stream.concat(
                 result.terms().stream().flatMap(List::stream),
                 result.strata().stream().flatMap(List::stream).flatMap(s -> s.terms().stream()))
+            .filter(term -> term.partialEtaSquared() != null)
+            .toList();
+    double[] shares =
+        terms.stream()
             .mapToDouble(
                 term -> {
                   Double share = term.partialEtaSquared();
@@ -232,10 +236,10 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
                 })
             .toArray();
     return Optional.of(
-        BarPlot.of(
-            "Partial eta squared of each term",
-            new BarPlot.Axis("term", "Term, by its number"),
-            new BarPlot.Axis("share", "Partial eta squared (1)"),
-            shares));
+        Plot.of(
+            Figure.of(
+                "Partial eta squared of each term",
+                FactorFigure.shares(
+                    "partial eta squared", terms.stream().map(Term::term).toList(), shares))));
   }
 }

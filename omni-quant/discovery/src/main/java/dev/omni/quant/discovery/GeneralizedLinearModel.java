@@ -253,8 +253,7 @@ public final class GeneralizedLinearModel
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot(
-            "Data with the fitted mean and its band, and deviance residuals against fitted values")
+        .plot("Response, residuals and coefficients")
         .method(
             new Method(
                 "Iteratively reweighted least squares by Householder QR, then Newton's method with the"
@@ -322,6 +321,6 @@ public final class GeneralizedLinearModel
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return result.rows().map(rows -> GlmPlot.of(input, result, rows));
+    return result.rows().map(rows -> Plot.of(GlmFigure.of(input, result, rows)));
   }
 }

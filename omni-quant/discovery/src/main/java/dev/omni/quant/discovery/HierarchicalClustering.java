@@ -268,6 +268,7 @@ public final class HierarchicalClustering
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(DendrogramPlot.of(result.merges().tree()));
+    Dendrogram tree = result.merges().tree();
+    return Optional.of(Plot.of(TreeFigure.of(tree, input.merged(tree), input.height())));
   }
 }

@@ -24,7 +24,6 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Word;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -211,7 +210,7 @@ public final class HypothesisTests
         .reproducibility(Reproducibility.NUMERIC)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Samples")
+        .plot("Observations and statistic")
         .method(
             new Method(
                 "Student, Welch, Wilcoxon, Mann-Whitney, Pearson, Fisher, binomial,"
@@ -299,18 +298,6 @@ public final class HypothesisTests
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    if (input.x().isEmpty()) {
-      return Optional.empty();
-    }
-    var names = new ArrayList<String>(List.of("x"));
-    var samples = new ArrayList<double[]>(List.of(input.x().get()));
-    input
-        .y()
-        .ifPresent(
-            second -> {
-              names.add("y");
-              samples.add(second);
-            });
-    return Optional.of(GroupPlot.of("Samples", new GroupRows(names, samples, 0)));
+    return Optional.of(Plot.of(TestFigure.of(input, result)));
   }
 }

@@ -24,7 +24,9 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
@@ -37,7 +39,6 @@ import java.util.stream.IntStream;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
-  private static final int MOST_DRAWN = 8;
 
   /** The ways to make columns comparable. */
   public enum ColumnScaling {
@@ -142,7 +143,7 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Points by cluster")
+        .plot("Points by cluster and silhouettes")
         .method(
             new Method(
                 "Lloyd's descent from k-means++ starts",
@@ -264,21 +265,20 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
     double[][] sent = input.data();
     boolean projected = sent[0].length > 2;
     double[][] data = projected ? ComponentScores.firstTwo(sent) : sent;
-    int[] labels = result.labels();
-    int shown = Math.min(MOST_DRAWN, result.sizes().size());
-    int up = data[0].length > 1 ? 1 : 0;
-    String axis = projected ? " component (unit of the input)" : " column (unit of the input)";
-    var plot =
-        LayeredPlot.of("Points by cluster", "First" + axis, (up == 1 ? "Second" : "First") + axis);
-    for (int k = 0; k < shown; k++) {
-      int label = k;
-      int[] rows = IntStream.range(0, data.length).filter(i -> labels[i] == label).toArray();
-      plot =
-          plot.points(
-              "cluster " + k,
-              Arrays.stream(rows).mapToDouble(i -> data[i][0]).toArray(),
-              Arrays.stream(rows).mapToDouble(i -> data[i][up]).toArray());
-    }
-    return Optional.of(plot.plot());
+    int up = data[0].length - 1;
+    double[][] points =
+        Arrays.stream(data).map(row -> new double[] {row[0], row[up]}).toArray(double[][]::new);
+    ClusterFigure clusters = ClusterFigure.of(points, result.labels());
+    String axis = projected ? "component " : "column ";
+    Plane plane =
+        clusters.withOutlines(
+            Plane.of(clusters.shown().title(""), Axis.of(axis + 1), Axis.of(axis + (up + 1))));
+    String title = "Points by cluster and silhouettes";
+    return Optional.of(
+        Plot.of(
+            result
+                .silhouette()
+                .map(values -> Figure.of(title, plane, clusters.silhouettes(values)))
+                .orElseGet(() -> Figure.of(title, plane))));
   }
 }

@@ -103,7 +103,7 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Survival by group, with intervals and censored times")
+        .plot("Survival by group")
         .method(
             new Method(
                 "Product-limit estimator",
@@ -228,6 +228,6 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(SurvivalPlot.of(result.groups()));
+    return Optional.of(Plot.of(SurvivalCurveFigure.of(result.groups(), input.confidence())));
   }
 }

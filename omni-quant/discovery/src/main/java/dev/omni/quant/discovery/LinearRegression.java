@@ -350,6 +350,6 @@ public final class LinearRegression
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     LinearInput sent = LinearInput.of(input);
-    return Optional.of(LinearPlot.of(input, sent, LinearFit.of(sent)));
+    return Optional.of(Plot.of(LinearFigure.of(input, result, sent, LinearFit.of(sent))));
   }
 }

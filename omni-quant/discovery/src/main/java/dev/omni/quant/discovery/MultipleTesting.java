@@ -18,7 +18,12 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +35,7 @@ import java.util.Optional;
 public final class MultipleTesting
     implements Engine<MultipleTesting.Input, MultipleTesting.Result> {
   private static final int MOST_HOMMEL = 10_000;
+  private static final int MOST_DRAWN = 400;
 
   /**
    * P-values of several tests.
@@ -163,20 +169,33 @@ public final class MultipleTesting
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     double[] given = input.pValues();
-    double[] adjusted = result.adjusted();
     Integer[] order = Adjustment.order(given);
-    double[] rank = new double[order.length];
-    double[] before = new double[order.length];
-    double[] after = new double[order.length];
-    for (int k = 0; k < order.length; k++) {
-      rank[k] = k + 1.0;
-      before[k] = given[order[k]];
-      after[k] = adjusted[order[k]];
+    int[] ranks = ShownRows.ranks(given.length, MOST_DRAWN);
+    double[] rank = Arrays.stream(ranks).mapToDouble(k -> k + 1.0).toArray();
+    double[] before = Arrays.stream(ranks).mapToDouble(k -> given[order[k]]).toArray();
+    double[] after = Arrays.stream(ranks).mapToDouble(k -> result.adjusted()[order[k]]).toArray();
+    int[] rejected = Arrays.stream(ranks).filter(k -> result.rejected().get(order[k])).toArray();
+    Plane plane =
+        Plane.of(
+                new ShownRows(ranks, given.length).title(""),
+                Axis.of("rank").on(Axis.Scale.INTEGER),
+                Axis.of("p-value").on(Axis.Scale.LOG))
+            .with(FitFigure.dots("p", rank, before))
+            .with(
+                new Mark.Points(
+                    "adjusted", rank, after, Mark.Shape.SQUARE, Meaning.NEUTRAL, List.of()))
+            .with(Guide.y("alpha", input.alpha()));
+    if (rejected.length > 0) {
+      plane =
+          plane.with(
+              new Mark.Points(
+                  "rejected",
+                  Arrays.stream(rejected).mapToDouble(k -> k + 1.0).toArray(),
+                  Arrays.stream(rejected).mapToDouble(k -> result.adjusted()[order[k]]).toArray(),
+                  Mark.Shape.CROSS,
+                  Meaning.NEUTRAL,
+                  List.of()));
     }
-    return Optional.of(
-        LayeredPlot.of("P-values in order", "Rank", "P-value (1)")
-            .points("as sent", rank, before)
-            .points("adjusted", rank, after)
-            .plot());
+    return Optional.of(Plot.of(Figure.of("P-values and their adjustment", plane)));
   }
 }

@@ -105,6 +105,15 @@ record NonlinearInput(
   }
 
   /** Returns the columns of numbers whose names a formula can have, but for the response. */
+  /** Returns the name of the only predictor that a formula uses; of several the first. */
+  static String predictor(NonlinearRegression.Input input) {
+    if (input.table().isEmpty()) {
+      return "x";
+    }
+    Formula formula = Formula.parse(input.model(), names(input));
+    return predictors(input).stream().filter(formula.uses()::contains).findFirst().orElse("x");
+  }
+
   private static List<String> predictors(NonlinearRegression.Input input) {
     DataColumns table = input.table().orElseThrow();
     String response = input.response().orElseThrow();

@@ -247,6 +247,9 @@ public final class NonlinearRegression
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(NonlinearPlot.of(NonlinearInput.of(input), result));
+    NonlinearInput sent = NonlinearInput.of(input);
+    String up = input.response().orElse("y");
+    return Optional.of(
+        Plot.of(NonlinearFigure.of(sent, result, NonlinearInput.predictor(input), up)));
   }
 }

@@ -17,8 +17,6 @@ import dev.omni.engine.contract.Nullable;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
-import dev.omni.quant.core.StandardNormal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +79,7 @@ public final class NormalityTests implements Engine<NormalityTests.Input, Normal
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Quantiles against those of a normal distribution")
+        .plot("Values and the normal distribution")
         .method(
             new Method(
                 "Order statistics, distribution functions and moments against the normal ones",
@@ -139,24 +137,6 @@ public final class NormalityTests implements Engine<NormalityTests.Input, Normal
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] sorted = input.values().clone();
-    Arrays.sort(sorted);
-    int n = sorted.length;
-    double[] normal = new double[n];
-    for (int i = 0; i < n; i++) {
-      normal[i] = StandardNormal.quantile((i + 0.5) / n);
-    }
-    double mean = SampleTest.mean(sorted);
-    double sd = Math.sqrt(Arrays.stream(sorted).map(x -> (x - mean) * (x - mean)).sum() / (n - 1));
-    double end = normal[n - 1];
-    return Optional.of(
-        LayeredPlot.of(
-                "Quantiles against those of a normal distribution",
-                "Normal quantile (1)",
-                "Observation (unit of the input)")
-            .points("observations", normal, sorted)
-            .line(
-                "normal", new double[] {-end, end}, new double[] {mean - end * sd, mean + end * sd})
-            .plot());
+    return Optional.of(Plot.of(NormalityFigure.of(input.values())));
   }
 }

@@ -22,6 +22,8 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
@@ -165,7 +167,7 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Observations by group")
+        .plot("Groups and differences of means")
         .method(
             new Method(
                 "F ratio of mean squares between and within groups",
@@ -295,6 +297,14 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(GroupPlot.of("Observations by group", input.rows()));
+    GroupRows groups = input.rows();
+    Plane above = GroupFigure.withMean(groups);
+    String title = "Groups and differences of means";
+    return Optional.of(
+        Plot.of(
+            result
+                .tukey()
+                .map(tukey -> Figure.of(title, above, DifferenceFigure.of(groups.names(), tukey)))
+                .orElseGet(() -> Figure.of(title, above))));
   }
 }

@@ -22,7 +22,6 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ode.VariableNames;
 import java.util.ArrayList;
@@ -38,7 +37,6 @@ import java.util.TreeSet;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class Optimization implements Engine<Optimization.Input, Optimization.Result> {
-  private static final int POINTS = 101;
 
   /**
    * An objective, its variables and constraints, and how the optimum is sought.
@@ -132,7 +130,7 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Objective along the first variable")
+        .plot("Objective and the way to the result")
         .method(
             new Method(
                 "Projected BFGS; multipliers for constraints, then Newton's method",
@@ -265,27 +263,6 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    ConstrainedProblem problem = ConstrainedProblem.of(input);
-    List<String> names = input.names();
-    double[] at = result.place(names);
-    double reach = 1 + Math.abs(at[0]);
-    double low = Math.max(problem.box().lower()[0], at[0] - reach);
-    double high = Math.min(problem.box().upper()[0], at[0] + reach);
-    double[] x = new double[POINTS];
-    double[] y = new double[POINTS];
-    for (int k = 0; k < POINTS; k++) {
-      double[] moved = at.clone();
-      moved[0] = low + (high - low) * k / (POINTS - 1);
-      x[k] = moved[0];
-      y[k] = problem.objective().at(moved).value() / problem.objective().factor();
-    }
-    return Optional.of(
-        LayeredPlot.of(
-                "Objective along the first variable",
-                names.get(0) + " (unit of the input)",
-                "Objective (unit of the input)")
-            .line("objective", x, y)
-            .points("result", new double[] {at[0]}, new double[] {result.minimum()})
-            .plot());
+    return Optional.of(Plot.of(OptimumFigure.of(input, result, result.place(input.names()))));
   }
 }

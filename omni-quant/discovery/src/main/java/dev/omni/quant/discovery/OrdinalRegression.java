@@ -21,6 +21,8 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.discovery.formula.Contrast;
 import dev.omni.quant.discovery.formula.FormulaModel;
@@ -199,7 +201,10 @@ public final class OrdinalRegression
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return CoefficientPlot.of(
-        result.coefficients(), result.confidenceLow(), result.confidenceHigh());
+    double[][] ends = {result.confidenceLow(), result.confidenceHigh()};
+    Plane plane =
+        CoefficientFigure.of(
+            "coefficient", "coefficient", result.names(), result.coefficients(), ends);
+    return Optional.of(Plot.of(Figure.of("Coefficients with their intervals", plane)));
   }
 }

@@ -20,8 +20,15 @@ import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -257,17 +264,36 @@ public final class PowerAnalysis
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     PowerTest test = input.test();
-    double most = Math.max(2 * result.n(), test.leastSize() + 10);
-    double[] sizes = new double[POINTS];
-    double[] powers = new double[POINTS];
-    for (int k = 0; k < POINTS; k++) {
-      sizes[k] = test.leastSize() + (most - test.leastSize()) * k / (POINTS - 1);
-      powers[k] = test.power(sizes[k], result.effectSize(), input.setting());
+    double effect = result.effectSize();
+    double least = test.leastSize();
+    double[] sizes = Chart.grid(least, Math.max(2 * result.n(), least + 10), POINTS);
+    double[] few = Chart.grid(least, Math.max(2 * result.n(), least + 10), POINTS / 2);
+    Plane plane =
+        Plane.of(
+                "",
+                Axis.of(test == PowerTest.ANOVA_ONE_WAY ? "n of each group" : "sample size"),
+                Axis.of("power").showing(new Axis.Between(0, 1.02)))
+            .with(Mark.line("power", sizes, powers(input, sizes, effect)))
+            .with(thin("effect x 0.8", input, few, 0.8 * effect));
+    if (1.25 * effect < test.mostEffect()) {
+      plane = plane.with(thin("effect x 1.25", input, few, 1.25 * effect));
     }
+    Guide asked =
+        input.power().isPresent() ? Guide.y("asked", result.power()) : Guide.x("asked", result.n());
     return Optional.of(
-        LayeredPlot.of("Power by size of the sample", "n of each group (1)", "Power (1)")
-            .line("power", sizes, powers)
-            .points("result", new double[] {result.n()}, new double[] {result.power()})
-            .plot());
+        Plot.of(
+            Figure.of(
+                "Power by size of the sample",
+                plane.with(asked).with(Own.at(result.n(), result.power())))));
+  }
+
+  private static Mark thin(String series, Input input, double[] sizes, double effect) {
+    return new Mark.Line(series, sizes, powers(input, sizes, effect), false, true);
+  }
+
+  private static double[] powers(Input input, double[] sizes, double effect) {
+    return Arrays.stream(sizes)
+        .map(size -> input.test().power(size, effect, input.setting()))
+        .toArray();
   }
 }

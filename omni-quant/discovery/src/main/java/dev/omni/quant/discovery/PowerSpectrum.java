@@ -18,7 +18,11 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -135,7 +139,7 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Density by frequency")
+        .plot("Power density by frequency")
         .method(
             new Method(
                 "Discrete Fourier transform, radix 2 or Bluestein's chirp",
@@ -254,11 +258,14 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
     double[] frequency = result.frequencyHz();
     double[] density = result.powerDensity();
     return Optional.of(
-        LayeredPlot.doublyLogarithmic("Density by frequency", "Frequency (Hz)", "Density (1/Hz)")
-            .line(
-                "density",
-                Arrays.copyOfRange(frequency, 1, frequency.length),
-                Arrays.copyOfRange(density, 1, density.length))
-            .plot());
+        Plot.of(
+            Figure.of(
+                "Power density by frequency",
+                Plane.of(
+                        "",
+                        Axis.of("frequency", "Hz"),
+                        Axis.of("power density", "1/Hz").on(Axis.Scale.LOG))
+                    .with(Mark.line("power density", frequency, density))
+                    .with(Guide.x("peak", result.peakFrequencyHz())))));
   }
 }

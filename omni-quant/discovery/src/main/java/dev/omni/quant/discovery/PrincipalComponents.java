@@ -22,7 +22,6 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
@@ -30,7 +29,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.hipparchus.linear.SingularValueDecomposition;
 
 /** The principal components: the directions in which rows of numbers vary most. */
@@ -117,7 +115,7 @@ public final class PrincipalComponents
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Scores on the first two components")
+        .plot("Scores, loadings and shares")
         .method(
             new Method(
                 "Singular value decomposition of the centred data, by way of its QR factor",
@@ -211,24 +209,7 @@ public final class PrincipalComponents
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[][] scores = result.scores().toArray(double[][]::new);
-    double[] first = DataTableChecks.column(scores, 0);
-    double[] second =
-        scores[0].length > 1 ? DataTableChecks.column(scores, 1) : new double[scores.length];
-    LayeredPlot points =
-        LayeredPlot.of(
-                "Scores on the first two components",
-                "First component (unit of the input)",
-                "Second component (unit of the input)")
-            .points("rows", first, second);
-    double[] ratios = result.explainedVarianceRatio();
-    LayeredPlot scree =
-        LayeredPlot.of("Variance of the components", "Component", "Share of the variance (1)")
-            .line(
-                "share",
-                IntStream.rangeClosed(1, ratios.length).asDoubleStream().toArray(),
-                ratios);
-    return Optional.of(ResidualsPlot.below("Components", points, scree));
+    return Optional.of(Plot.of(ComponentFigure.of(result)));
   }
 
   /** Divides each column by a unit of its own; scaling removes it again. */

@@ -23,7 +23,6 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.ErrorGate;
-import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.formula.Formula;
@@ -48,7 +47,6 @@ public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Res
   private static final double LOST = 0.1;
 
   private static final double FINEST = 1e-13;
-  private static final int POINTS = 200;
 
   /**
    * An integral of a formula.
@@ -159,7 +157,7 @@ public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Res
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Integrand")
+        .plot("Integrand and integral")
         .method(
             new Method(
                 "Double exponential rule, against Gauss-Kronrod 21 on halved parts",
@@ -265,22 +263,6 @@ public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Res
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    Integrand integrand = input.formula();
-    double[] ends = input.ends();
-    double low = ends[0];
-    double high = ends[ends.length - 1];
-    double from =
-        Double.isInfinite(low) ? Math.min(-5, Double.isInfinite(high) ? -5 : high - 10) : low;
-    double to = Double.isInfinite(high) ? Math.max(5, from + 10) : high;
-    double[] x = new double[POINTS];
-    double[] y = new double[POINTS];
-    for (int k = 0; k < POINTS; k++) {
-      x[k] = from + (to - from) * (k + 0.5) / POINTS;
-      y[k] = integrand.applyAsDouble(x[k]);
-    }
-    return Optional.of(
-        LayeredPlot.of("Integrand", "x (unit of the input)", "Integrand (unit of the input)")
-            .line("integrand", x, y)
-            .plot());
+    return Optional.of(Plot.of(IntegralFigure.of(input.formula(), input.ends())));
   }
 }

@@ -19,6 +19,8 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,7 +141,7 @@ public final class SampleComparison
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Observations by group")
+        .plot("Groups and their differences")
         .method(
             new Method(
                 "Rank statistics against chi-square, ratios of squares against F",
@@ -267,6 +269,20 @@ public final class SampleComparison
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(GroupPlot.of("Observations by group", input.rows()));
+    GroupRows groups = input.rows();
+    Plane below =
+        result
+            .postHoc()
+            .map(DifferenceFigure::of)
+            .orElseGet(
+                () ->
+                    switch (input.test()) {
+                      case LEVENE, BROWN_FORSYTHE, BARTLETT, FLIGNER_KILLEEN ->
+                          DifferenceFigure.ofSpreads(groups);
+                      case FRIEDMAN -> DifferenceFigure.ofPaired(groups);
+                      case KRUSKAL_WALLIS, WELCH -> DifferenceFigure.ofMeans(groups);
+                    });
+    return Optional.of(
+        Plot.of(Figure.of("Groups and their differences", GroupFigure.withMean(groups), below)));
   }
 }

@@ -22,7 +22,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.LayeredPlot;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -223,19 +222,6 @@ public final class SeriesForecast implements Engine<SeriesForecast.Input, Series
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] values = input.values();
-    NextValues forecast = result.forecast();
-    double[] mean = forecast.mean();
-    double[] past = new double[values.length];
-    Arrays.setAll(past, t -> t + 1);
-    double[] next = new double[mean.length];
-    Arrays.setAll(next, h -> values.length + h + 1);
-    return Optional.of(
-        LayeredPlot.of(
-                "Series and forecast", "Number of the value (1)", "Value (unit of the input)")
-            .band("interval", next, forecast.low(), forecast.high())
-            .line("values", past, values)
-            .line("mean", next, mean)
-            .plot());
+    return Optional.of(Plot.of(ForecastFigure.of(input, result)));
   }
 }

@@ -12,8 +12,9 @@ import org.hipparchus.analysis.differentiation.Gradient;
  *
  * @param formula in the variables
  * @param factor by which it is multiplied
+ * @param watch that learns where it is evaluated
  */
-record SmoothFunction(Formula formula, double factor) {
+record SmoothFunction(Formula formula, double factor, Watch watch) {
   /** Below this the slope and the curvature of a function are brought to about 1. */
   private static final double SMALL = 1e-3;
 
@@ -36,6 +37,21 @@ record SmoothFunction(Formula formula, double factor) {
     }
   }
 
+  /** What learns of evaluations. */
+  interface Watch {
+    /** Takes a place and the value there. */
+    void seen(double[] x, double value);
+  }
+
+  SmoothFunction(Formula formula, double factor) {
+    this(formula, factor, (x, value) -> {});
+  }
+
+  /** Returns the same function with a watch. */
+  SmoothFunction watched(Watch other) {
+    return new SmoothFunction(formula, factor, other);
+  }
+
   Slope at(double[] x) {
     List<Gradient> variables = new ArrayList<>();
     for (int i = 0; i < x.length; i++) {
@@ -46,7 +62,9 @@ record SmoothFunction(Formula formula, double factor) {
     for (int i = 0; i < gradient.length; i++) {
       gradient[i] *= factor;
     }
-    return new Slope(factor * value.getValue(), gradient);
+    var slope = new Slope(factor * value.getValue(), gradient);
+    watch.seen(x, slope.value());
+    return slope;
   }
 
   /**
@@ -77,7 +95,7 @@ record SmoothFunction(Formula formula, double factor) {
     double size = size(x, 1);
     return size > 0 && size < SMALL
         ? new SmoothFunction(
-            formula, Math.scalb(factor, Math.min(MOST_DOUBLINGS, -Math.getExponent(size))))
+            formula, Math.scalb(factor, Math.min(MOST_DOUBLINGS, -Math.getExponent(size))), watch)
         : this;
   }
 

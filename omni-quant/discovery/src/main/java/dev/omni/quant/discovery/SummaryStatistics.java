@@ -151,7 +151,7 @@ public final class SummaryStatistics
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Values")
+        .plot("Values, their mean and their quartiles")
         .method(
             new Method(
                 "Moments of the deviations from the mean, median by selection",
@@ -261,15 +261,11 @@ public final class SummaryStatistics
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     if (input.values().isPresent()) {
-      return Optional.of(
-          GroupPlot.of(
-              "Values", new GroupRows(List.of("values"), List.of(input.values().get()), 0)));
+      return Optional.of(Plot.of(SummaryFigure.of(input.values().get())));
     }
     DataColumns table = input.table().orElseThrow();
-    List<String> names = List.copyOf(table.columns().keySet());
-    return Optional.of(
-        GroupPlot.of(
-            "Values",
-            new GroupRows(names, names.stream().map(name -> present(table, name)).toList(), 0)));
+    var columns = new LinkedHashMap<String, double[]>();
+    table.columns().keySet().forEach(name -> columns.put(name, present(table, name)));
+    return Optional.of(Plot.of(SummaryFigure.of(columns)));
   }
 }

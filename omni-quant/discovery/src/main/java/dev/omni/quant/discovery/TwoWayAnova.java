@@ -19,11 +19,9 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Word;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -32,7 +30,6 @@ import java.util.stream.IntStream;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.Result> {
-  private static final int MOST_LINES = 10;
 
   /** The types of sums of squares. */
   public enum SumsType {
@@ -181,7 +178,7 @@ public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
-        .plot("Means by both factors")
+        .plot("Means by both factors, shares of terms")
         .method(
             new Method(
                 "Residual sums of squares of nested models",
@@ -273,22 +270,6 @@ public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    var lines = new LinkedHashMap<String, List<PairMean>>();
-    for (PairMean mean : result.means()) {
-      lines.computeIfAbsent(mean.b(), level -> new ArrayList<>()).add(mean);
-    }
-    Chart chart =
-        Chart.of(
-            "Means by both factors",
-            Chart.Axis.ofNames(input.factorA()),
-            Chart.Axis.of("Mean of " + input.response() + " (unit of the input)"));
-    for (var line : lines.entrySet().stream().limit(MOST_LINES).toList()) {
-      chart =
-          chart.marks(
-              line.getKey(),
-              line.getValue().stream().map(PairMean::a).toList(),
-              line.getValue().stream().mapToDouble(PairMean::mean).toArray());
-    }
-    return Optional.of(chart.plot());
+    return Optional.of(Plot.of(FactorFigure.of(input, result)));
   }
 }

@@ -18,7 +18,12 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.SeriesFigure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -261,16 +266,21 @@ public final class Decomposition implements Engine<Decomposition.Input, Decompos
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] places = new double[input.values().length];
-    Arrays.setAll(places, i -> i + 1);
-    Chart.Axis number = Chart.Axis.of("Number of the value (1)");
+    double[] places = SeriesFigure.places(input.values().length);
+    Axis period = Axis.of("period");
     return Optional.of(
-        Chart.of("Values, trend and season", number, Chart.Axis.of("Value (1)"))
-            .dots("values", places, input.values())
-            .line("trend", places, result.trend())
-            .above(
-                Chart.of("Season and remainder", number, Chart.Axis.of("Part (1)"))
-                    .line("season", places, result.seasonal())
-                    .dots("remainder", places, result.remainder())));
+        Plot.of(
+            Figure.of(
+                    "Values, trend and season",
+                    Plane.of("", period, Axis.of("value"))
+                        .with(Mark.line("values", places, input.values()))
+                        .with(Mark.line("trend", places, result.trend())),
+                    Plane.of("", period, Axis.of("season"))
+                        .with(Mark.line("season", places, result.seasonal()))
+                        .with(Guide.y("0", 0)),
+                    Plane.of("", period, Axis.of("remainder"))
+                        .with(new Mark.Sticks("remainder", places, result.remainder(), List.of()))
+                        .with(Guide.y("0", 0)))
+                .columns(12, 6, 6)));
   }
 }

@@ -18,7 +18,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -224,7 +223,7 @@ public final class SignalFilter implements Engine<SignalFilter.Input, SignalFilt
         Optional.of(gains));
   }
 
-  private static double decibels(List<Section> sections, double relative) {
+  static double decibels(List<Section> sections, double relative) {
     double decibels = 0;
     for (Section each : sections) {
       decibels += 20 * StrictMath.log10(each.response(2 * Math.PI * relative).norm());
@@ -239,17 +238,6 @@ public final class SignalFilter implements Engine<SignalFilter.Input, SignalFilt
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] seconds = new double[input.values().length];
-    Arrays.setAll(seconds, i -> i / input.samplingRateHz());
-    boolean derived = input.derivative().orElse(0) > 0;
-    Chart.Axis time = Chart.Axis.of("Time (s)");
-    Chart before =
-        Chart.of("Signal before and after", time, Chart.Axis.of("Value (1)"))
-            .line("before", seconds, input.values());
-    Chart after =
-        Chart.of("Derivative", time, Chart.Axis.of("Derivative (1/s^n)"))
-            .line("derivative", seconds, result.values());
-    return Optional.of(
-        derived ? before.above(after) : before.line("after", seconds, result.values()).plot());
+    return Optional.of(Plot.of(FilterFigure.of(input, result)));
   }
 }

@@ -19,7 +19,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -278,18 +277,6 @@ public final class SignalPeaks implements Engine<SignalPeaks.Input, SignalPeaks.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    double[] x = input.places();
-    Chart chart =
-        Chart.of("Signal and peaks", Chart.Axis.of("Place (1)"), Chart.Axis.of("Value (1)"))
-            .line("signal", x, input.values());
-    double[] tops =
-        Arrays.stream(result.peaks().index()).mapToDouble(i -> input.values()[i]).toArray();
-    return Optional.of(
-        result
-            .baseline()
-            .map(ground -> chart.line("baseline", x, ground))
-            .orElse(chart)
-            .dots("peaks", result.peaks().x(), tops)
-            .plot());
+    return Optional.of(Plot.of(PeakFigure.of(input, result)));
   }
 }

@@ -1,54 +1,52 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.formula.CurveModel;
 import java.util.Arrays;
 import org.hipparchus.linear.ArrayRealVector;
 
-/**
- * The plot of a nonlinear regression: one predictor as a curve with its band, several as observed.
- */
-final class NonlinearPlot {
+/** The figure of a nonlinear regression: one predictor as a curve, several as observed. */
+final class NonlinearFigure {
   private static final int POINTS = 101;
 
-  private NonlinearPlot() {}
+  private NonlinearFigure() {}
 
-  /** Returns the plot. */
-  static Plot of(NonlinearInput sent, NonlinearRegression.Result result) {
-    double[] fitted = result.fitted();
-    double[] residuals = result.residuals();
-    LayeredPlot above =
+  /**
+   * Returns the figure.
+   *
+   * @param across name of the predictor
+   * @param up name of the response
+   */
+  static Figure of(
+      NonlinearInput sent, NonlinearRegression.Result result, String across, String up) {
+    Plane above =
         sent.rows()[0].length == 1
-            ? curve(sent, result)
-            : LayeredPlot.of("Observed and fitted", "Fitted value (unit of y)", "y (unit of y)")
-                .points("observed", fitted, sent.y());
-    return ResidualsPlot.of(above, fitted, residuals);
+            ? curve(sent, result, across, up)
+            : FitFigure.observed(up, result.fitted(), sent.y());
+    return FitFigure.of("Data, fit and residuals", above, result.fitted(), result.residuals());
   }
 
-  private static LayeredPlot curve(NonlinearInput sent, NonlinearRegression.Result result) {
+  private static Plane curve(
+      NonlinearInput sent, NonlinearRegression.Result result, String across, String up) {
     double[] x = DataTableChecks.column(sent.rows(), 0);
-    double[] ends = {Arrays.stream(x).min().orElse(0), Arrays.stream(x).max().orElse(0)};
-    double[] grid = Chart.grid(ends[0], ends[1], POINTS);
+    double[] grid =
+        Chart.grid(Arrays.stream(x).min().orElse(0), Arrays.stream(x).max().orElse(0), POINTS);
     var value =
         CurveModel.of(sent.formula(), grid, Work.alone())
             .value(new ArrayRealVector(result.parameters(), false));
     double[] line = value.getFirst().toArray();
-    double[] low = new double[POINTS];
-    double[] high = new double[POINTS];
+    double[][] curve = new double[3][POINTS];
     double reach = reach(result);
     for (int i = 0; i < POINTS; i++) {
       double spread = reach * spread(value.getSecond().getRow(i), result);
-      line[i] = CurveModel.everywhere(new double[] {line[i]}) ? line[i] : Double.NaN;
-      low[i] = line[i] - spread;
-      high[i] = line[i] + spread;
+      curve[1][i] = CurveModel.everywhere(new double[] {line[i]}) ? line[i] : Double.NaN;
+      curve[0][i] = curve[1][i] - spread;
+      curve[2][i] = curve[1][i] + spread;
     }
-    return LayeredPlot.of("Data and fitted curve", "x (unit of the input)", "y (unit of y)")
-        .band("confidence band", grid, low, high)
-        .line("fit", grid, line)
-        .points("data", x, sent.y());
+    return FitFigure.curve(FitFigure.data(across, up, x, sent.y()), grid, curve);
   }
 
   /** Returns how many standard errors the intervals of the result reach. */
