@@ -107,14 +107,4 @@ final class PlotFormatsTest {
     assertThat(refused.code()).isEqualTo("parameter_invalid");
     assertThat(refused.pointers()).containsExactly(pointer);
   }
-
-  @Test
-  void a_format_that_a_plot_has_not_is_refused_with_those_it_has() {
-    String own = server.start(server.sum(SmallEngines.SUM, 1000), "plot-formats-2").send().link("plot");
-
-    TestServer.Response refused = server.get(own + "?format=csv").send();
-
-    assertThat(refused.status()).isEqualTo(406);
-    assertThat(refused.text()).contains("image/svg+xml");
-  }
 }

@@ -218,17 +218,6 @@ class RunsTest {
   }
 
   @Test
-  void a_plot_in_svg_is_a_picture_that_may_load_nothing() {
-    TestServer.Response run =
-        server.start(server.sum(SmallEngines.SUM, 1000), "plot-000004").send();
-    TestServer.Response plot = server.get(run.link("plot")).send();
-    assertThat(plot.header("Content-Type")).startsWith("image/svg+xml");
-    assertThat(plot.header("Content-Security-Policy")).contains("default-src 'none'", "sandbox");
-    assertThat(plot.text())
-        .isEqualTo("<svg xmlns=\"http://www.w3.org/2000/svg\"><rect height=\"1000\"/></svg>");
-  }
-
-  @Test
   void a_plot_is_drawn_for_those_who_want_a_picture() {
     String plot = server.start(server.sum(SmallEngines.SUM, 2), "plot-000005").send().link("plot");
     TestServer.Response drawn = server.get(plot).with("Accept", "image/svg+xml").send();
@@ -243,21 +232,6 @@ class RunsTest {
     assertThat(neither.status()).isEqualTo(406);
     assertThat(neither.code()).isEqualTo("not_acceptable");
     assertThat(neither.text()).contains("application/json, image/svg+xml, image/png, text/csv, text/plain");
-  }
-
-  @Test
-  void a_plot_that_is_not_drawn_is_a_specification_or_not_acceptable() {
-    String plot =
-        server.start(server.sum(SmallEngines.SUM, 500), "plot-000006").send().link("plot");
-    TestServer.Response either = server.get(plot).with("Accept", "image/svg+xml, */*;q=0.1").send();
-    assertThat(either.data().findText("mark")).contains("arc");
-    TestServer.Response refused = server.get(plot).with("Accept", "image/*").send();
-    assertThat(refused.status()).isEqualTo(406);
-    assertThat(refused.text()).contains("application/json only", "/mark/type must be one of");
-    String own =
-        server.start(server.sum(SmallEngines.SUM, 1000), "plot-000007").send().link("plot");
-    assertThat(server.get(own).with("Accept", "application/json").send().code())
-        .isEqualTo("not_acceptable");
   }
 
   @Test

@@ -12,7 +12,6 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
@@ -90,28 +89,15 @@ final class SmallEngines {
     }
 
     @Override
-    public Optional<Plot> plot(Input input, Result result) {
+    public Optional<Figure> figure(Input input, Result result) {
       return result.sum() > 0 ? Optional.of(bar(result.sum())) : Optional.empty();
     }
 
-    /** Sums from 1000 on are drawn in SVG, those from 500 on as Vega-Lite only, others as figures. */
-    private static Plot bar(double sum) {
-      if (sum < 500) {
-        return Plot.of(
-            Figure.of(
-                "Sum",
-                Plane.of("", Axis.ofNames("", List.of("sum")), Axis.of("sum").withZero())
-                    .with(Mark.bars("=sum", new double[] {sum}))));
-      }
-      Json.Obj data = Json.obj("values", List.of(Json.obj("sum", sum)));
-      return sum >= 1000
-          ? Plot.svg(
-              "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect height=\"%s\"/></svg>"
-                  .formatted(Json.num(sum)))
-          : Plot.vegaLite(
-              Json.obj("$schema", "https://vega.github.io/schema/vega-lite/v5.json")
-                  .with("mark", "arc")
-                  .with("data", data));
+    private static Figure bar(double sum) {
+      return Figure.of(
+          "Sum",
+          Plane.of("", Axis.ofNames("", List.of("sum")), Axis.of("sum").withZero())
+              .with(Mark.bars("=sum", new double[] {sum})));
     }
   }
 }

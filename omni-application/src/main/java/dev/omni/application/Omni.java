@@ -9,6 +9,9 @@ import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.evidence.TrustedKeys;
 import dev.omni.application.evidence.seal.SequenceHeads;
+import dev.omni.application.figure.FigureSvg;
+import dev.omni.application.figure.RunFigures;
+import dev.omni.application.figure.Theme;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.run.Previews;
@@ -197,9 +200,14 @@ public final class Omni implements AutoCloseable {
     return new Evidence(parts.evidence.ofRun(caller, run, false));
   }
 
-  /** Returns the plot of a run as SVG, or throws the fault of a read that has no picture. */
+  /** Returns the figure of a run as SVG, or throws the fault of a read that has no figure. */
   public String svg(Caller caller, UUID run) {
-    return parts.plots.svg(caller, run);
+    return FigureSvg.of(parts.figures.ofRun(caller, run), FigureSvg.USUAL_WIDTH, Theme.LIGHT);
+  }
+
+  /** Returns the facet to read the figures of runs. */
+  public RunFigures figures() {
+    return parts.figures;
   }
 
   /** Returns the public keys of this Omni's evidence and log. */

@@ -15,6 +15,7 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.evidence.seal.DocumentEvidenceFactory;
 import dev.omni.application.evidence.seal.RowEvidenceFactory;
 import dev.omni.application.evidence.seal.SequenceHeads;
+import dev.omni.application.figure.RunFigures;
 import dev.omni.application.keys.ApiKeys;
 import dev.omni.application.keys.Signers;
 import dev.omni.application.operation.EvidenceOperations;
@@ -27,7 +28,6 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.operation.RunEnqueuer;
 import dev.omni.application.operation.signoff.SignOffs;
 import dev.omni.application.operation.signoff.StoredSignOffs;
-import dev.omni.application.plot.Plots;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.run.Previews;
 import dev.omni.application.run.RunRows;
@@ -77,7 +77,7 @@ final class Wiring {
   final RunWorker worker;
   final Runs runs;
   final RunRows rows;
-  final Plots plots;
+  final RunFigures figures;
   final RunStarter starter;
   final Previews previews;
   final EvidenceLog log;
@@ -132,7 +132,7 @@ final class Wiring {
     this.worker = new RunWorker(runWriter, stores, executing, inputData, parts.memory);
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);
-    this.plots = new Plots(runs, worlds, inputData, rows);
+    this.figures = new RunFigures(runs, worlds, inputData, rows);
     var quotas = new ProjectQuotas(stores, clockAndIds);
     AdmissionControl admission = new QuotaAdmission(quotas, parts.admission);
     this.starter =

@@ -11,4 +11,17 @@ final class PlainText {
         .replace("\u00b0", "deg ")
         .replaceAll("[^\\x00-\\x7e]", "?");
   }
+
+  /** Returns a line of a drawing, its dots and blocks as signs. */
+  static String ofDrawing(String line) {
+    return of(
+        line.replaceAll("[\\u2800-\\u28ff]", "*")
+            .replace('\u2591', '.')
+            .replace('\u2592', '-')
+            .replace('\u2593', '+')
+            .replace('\u2588', '#')
+            .replace('\u2500', '-')
+            .replace('\u2514', '+')
+            .replaceAll("[\\u2502\\u2524]", "|"));
+  }
 }

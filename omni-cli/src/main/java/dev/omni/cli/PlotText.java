@@ -1,17 +1,14 @@
 package dev.omni.cli;
 
-import dev.omni.application.json.JsonReader;
-import dev.omni.application.plot.TextPlot;
-import dev.omni.application.plot.UnsupportedPlotException;
+import dev.omni.client.OmniClient;
 import dev.omni.client.Run;
-import dev.omni.domain.json.Json;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.List;
 
 /** Plot of a run, on the terminal or in a file. */
 final class PlotText {
-  private static final int WIDTH = 72;
-  private static final int HEIGHT = 20;
+  private static final List<String> FILES = List.of("svg", "png", "csv");
   private final UserCommand command;
 
   PlotText(UserCommand command) {
@@ -21,23 +18,23 @@ final class PlotText {
   /**
    * Shows the plot.
    *
-   * @param file where the SVG document goes; empty for the terminal
+   * @param file where it goes, as its ending says; empty for the terminal
    */
-  void show(Run run, String file) throws IOException {
-    if (!file.isEmpty()) {
-      Files.writeString(command.context.file(file), run.svg());
+  void show(OmniClient omni, Run run, String file) throws IOException {
+    String plot = "/omni/runs/" + run.id() + "/plot?format=";
+    if (file.isEmpty()) {
+      String text = omni.text(plot + "text", "text/plain");
+      command.print(
+          Arrays.stream(text.split("\n"))
+              .map(line -> command.context.plain() ? PlainText.ofDrawing(line) : line)
+              .toList());
       return;
     }
-    var specification = (Json.Obj) JsonReader.trusted(run.plot().toString());
-    int width = Math.min(WIDTH, command.context.width());
-    try {
-      command.print(TextPlot.of(specification, width, HEIGHT, command.context.plain()));
-    } catch (UnsupportedPlotException refused) {
+    String ending = file.substring(file.lastIndexOf('.') + 1);
+    if (!FILES.contains(ending)) {
       throw new CommandException(
-          ExitStatus.FAILED,
-          "this plot is not drawn as text, because "
-              + refused.getMessage()
-              + "; name a file: FILE.svg");
+          ExitStatus.USAGE, "a plot goes into a file that ends in .svg, .png or .csv, not " + file);
     }
+    omni.download(plot + ending, command.context.folder(), command.context.file(file));
   }
 }

@@ -203,7 +203,7 @@ final class RunCommand extends UserCommand {
       limits(run);
     }
     if (plot != null && run.status().equals("completed")) {
-      new PlotText(this).show(run, plot);
+      new PlotText(this).show(omni, run, plot);
     }
     return ExitStatus.of(run.status());
   }

@@ -232,9 +232,9 @@ final class RunsCommand {
     }
   }
 
-  @Command(name = "plot", description = "Draws the plot of a run, or writes it as SVG.")
+  @Command(name = "plot", description = "Draws the plot of a run, or writes it as SVG, PNG or CSV.")
   static final class Plot extends OfOne {
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE.svg", description = "where it goes")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE.svg|png|csv", description = "where it goes")
     private String file = "";
 
     Plot(CommandContext context) {
@@ -246,7 +246,7 @@ final class RunsCommand {
       if (json) {
         printJson(run.plot());
       } else {
-        new PlotText(this).show(run, file);
+        new PlotText(this).show(omni, run, file);
       }
       return ExitStatus.DONE;
     }

@@ -3,6 +3,7 @@ package dev.omni.engine;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.figure.Figure;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,14 +85,14 @@ public interface Engine<I extends Record, R extends Record> {
   }
 
   /**
-   * Returns a plot: a Vega-Lite 5 specification with its data inline, at most 256 KB, or an SVG
-   * document of at most 1 MB. It is derived from a completed run and no part of its result. The
-   * capability declares its title. Empty when this result has nothing to show.
+   * Returns the figure of a result. It is derived when it is read, at most 200 ms of a processor,
+   * and is no part of the result. The capability declares its title. Empty when this result has
+   * nothing to show.
    *
    * @param input valid for the contract
    * @param result of {@link #compute}
    */
-  default Optional<Plot> plot(I input, R result) {
+  default Optional<Figure> figure(I input, R result) {
     return Optional.empty();
   }
 }

@@ -4,6 +4,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.figure.Figure;
 import java.util.List;
 import java.util.Optional;
 
@@ -86,14 +87,14 @@ public interface JsonEngine {
   }
 
   /**
-   * Returns a plot: a Vega-Lite 5 specification with its data inline, at most 256 KB, or an SVG
-   * document of at most 1 MB. It is derived from a completed run and no part of its result. The
-   * capability declares its title. Empty when this result has nothing to show.
+   * Returns the figure of a result. It is derived when it is read, at most 200 ms of a processor,
+   * and is no part of the result. The capability declares its title. Empty when this result has
+   * nothing to show.
    *
    * @param input valid for the contract, defaults filled in
    * @param result of {@link #compute}
    */
-  default Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  default Optional<Figure> figure(Json.Obj input, Json.Obj result) {
     return Optional.empty();
   }
 }

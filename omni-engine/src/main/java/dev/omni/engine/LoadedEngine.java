@@ -6,6 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.figure.Figure;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -142,23 +143,23 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
   }
 
   /**
-   * {@inheritDoc} Empty too when the capability declares no plot, the engine breaks, or the plot is
-   * too large or has what must not be shown.
+   * {@inheritDoc} Empty too when the capability declares no plot, the engine breaks, or the figure
+   * must not be shown.
    */
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Figure> figure(Json.Obj input, Json.Obj result) {
     if (capability.plotTitle().isEmpty()) {
       return Optional.empty();
     }
     try {
-      Optional<Plot> plot = inside(() -> engine.plot(input, result));
-      List<String> problems = plot.map(Plot::problems).orElse(List.of());
+      Optional<Figure> figure = inside(() -> engine.figure(input, result));
+      List<String> problems = figure.map(Figure::check).orElse(List.of());
       if (problems.isEmpty()) {
-        return plot;
+        return figure;
       }
-      LOG.log(Level.ERROR, "the plot of " + capability.id() + ": " + String.join("; ", problems));
+      LOG.log(Level.ERROR, "the figure of " + capability.id() + ": " + String.join("; ", problems));
     } catch (RuntimeException | Error broken) {
-      LOG.log(Level.ERROR, "the plot of " + capability.id() + " broke", broken);
+      LOG.log(Level.ERROR, "the figure of " + capability.id() + " broke", broken);
     }
     return Optional.empty();
   }

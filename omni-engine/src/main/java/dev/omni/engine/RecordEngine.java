@@ -7,6 +7,7 @@ import dev.omni.domain.json.RecordCodec;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.figure.Figure;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -128,8 +129,8 @@ record RecordEngine<I extends Record, R extends Record>(
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return engine.plot(read(input), results().read(result));
+  public Optional<Figure> figure(Json.Obj input, Json.Obj result) {
+    return engine.figure(read(input), results().read(result));
   }
 
   private static Json.Obj finite(Supplier<Json.Obj> written) {

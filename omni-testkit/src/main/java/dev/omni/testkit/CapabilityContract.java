@@ -7,7 +7,7 @@ import dev.omni.domain.world.Capability;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -148,17 +148,17 @@ public abstract class CapabilityContract {
   }
 
   @Test
-  void a_plot_is_declared_small_and_shows_nothing_from_elsewhere() {
-    List<Plot> plots = examples().stream().flatMap(input -> plot(input).stream()).toList();
-    assertThat(plots).allSatisfy(plot -> assertThat(plot.problems()).isEmpty());
+  void a_figure_is_declared_and_may_be_shown() {
+    List<Figure> figures = examples().stream().flatMap(input -> figure(input).stream()).toList();
+    assertThat(figures).allSatisfy(figure -> assertThat(figure.check()).isEmpty());
     assertThat(capability().plotTitle().isPresent())
-        .as("the capability declares the title of a plot, and an example has one")
-        .isEqualTo(!plots.isEmpty());
+        .as("the capability declares the title of a plot, and an example has a figure")
+        .isEqualTo(!figures.isEmpty());
     assertThat(capability().plotTitle().orElse("-")).isNotBlank();
   }
 
-  private Optional<Plot> plot(Json.Obj input) {
-    return engine().plot(input, computed(input).result());
+  private Optional<Figure> figure(Json.Obj input) {
+    return engine().figure(input, computed(input).result());
   }
 
   @Test

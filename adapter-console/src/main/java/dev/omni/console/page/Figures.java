@@ -34,12 +34,6 @@ final class Figures {
     return figure("Plot", "", figure, FigureSvg.USUAL_WIDTH, address);
   }
 
-  /** Returns the picture of a run that is a document of its own. */
-  static PagePart ofPicture(String address) {
-    var none = new PagePart.Table("", List.of(), List.of(), Empty.of(""));
-    return new PagePart.Figure("Plot", "", new SvgMarkup(""), new SvgMarkup(""), address, none);
-  }
-
   private static PagePart figure(
       String heading, String caption, Figure figure, int width, String address) {
     return new PagePart.Figure(

@@ -3,7 +3,6 @@ package dev.omni.console.page;
 import dev.omni.application.figure.FigureCsv;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
-import dev.omni.application.plot.Plots;
 import dev.omni.application.run.StartRun;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.Screen;
@@ -15,7 +14,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -80,18 +79,15 @@ public final class RunPages {
   }
 
   private Answer picture(ConsoleRequest request) {
-    Plot plot = screens.plots().ofRun(request.caller(), request.id());
-    byte[] svg = Plots.svg(plot).getBytes(StandardCharsets.UTF_8);
+    byte[] svg = omni.svg(request.caller(), request.id()).getBytes(StandardCharsets.UTF_8);
     return new Answer.Bytes("image/svg+xml; charset=utf-8", svg, Optional.empty());
   }
 
   private Answer values(ConsoleRequest request) {
-    if (!(screens.plots().ofRun(request.caller(), request.id()) instanceof Plot.Drawn drawn)) {
-      throw Fault.of(FaultCode.PLOT_NOT_FOUND, "This plot has no table of values.");
-    }
+    Figure figure = omni.figures().ofRun(request.caller(), request.id());
     var text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
-    FigureCsv.of(drawn.figure()).forEach(record -> csv.writeRecord(CsvCells.safe(record)));
+    FigureCsv.of(figure).forEach(record -> csv.writeRecord(CsvCells.safe(record)));
     return new Answer.Bytes(
         "text/csv; charset=utf-8",
         text.toString().getBytes(StandardCharsets.UTF_8),

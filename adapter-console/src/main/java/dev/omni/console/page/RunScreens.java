@@ -1,7 +1,6 @@
 package dev.omni.console.page;
 
 import dev.omni.application.Omni;
-import dev.omni.application.plot.Plots;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.Members;
 import dev.omni.console.view.Button;
@@ -19,7 +18,6 @@ import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Plot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,15 +28,9 @@ final class RunScreens {
   private static final int MOST_EVENTS = 100;
 
   private final Omni omni;
-  private final Plots plots;
 
   RunScreens(Omni omni) {
     this.omni = omni;
-    this.plots = new Plots(omni.runs(), omni.worlds(), omni.inputData(), omni.rows());
-  }
-
-  Plots plots() {
-    return plots;
   }
 
   /** Returns the sections of a run, in order. */
@@ -193,11 +185,8 @@ final class RunScreens {
       return Optional.empty();
     }
     try {
-      String address = Addresses.run(run.id());
       return Optional.of(
-          plots.ofRun(caller, run.id()) instanceof Plot.Drawn drawn
-              ? Figures.ofRun(drawn.figure(), address)
-              : Figures.ofPicture(address));
+          Figures.ofRun(omni.figures().ofRun(caller, run.id()), Addresses.run(run.id())));
     } catch (Fault none) {
       return Optional.empty();
     }

@@ -5,14 +5,14 @@ import dev.omni.application.figure.FigureCsv;
 import dev.omni.application.figure.FigureJson;
 import dev.omni.application.figure.FigureSvg;
 import dev.omni.application.figure.FigureText;
+import dev.omni.application.figure.FigureVegaLite;
+import dev.omni.application.figure.RunFigures;
 import dev.omni.application.figure.Theme;
-import dev.omni.application.plot.Plots;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.ProblemCollector;
 import dev.omni.domain.json.Sha256;
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Figure;
 import dev.omni.http.route.AcceptedMedia;
 import dev.omni.http.route.Query;
@@ -62,11 +62,11 @@ final class PlotEndpoint {
   /** How a picture is drawn, as far as a request says. */
   private record Look(Optional<Theme> theme, Optional<Integer> width, Optional<Integer> scale) {}
 
-  private final Plots plots;
+  private final RunFigures figures;
   private final FigurePng png = new FigurePng();
 
   PlotEndpoint(Omni omni) {
-    this.plots = new Plots(omni.runs(), omni.worlds(), omni.inputData(), omni.rows());
+    this.figures = omni.figures();
   }
 
   /** Answers a request. */
@@ -87,12 +87,12 @@ final class PlotEndpoint {
             whole(problems, query, "width", FigureSvg.LEAST_WIDTH, FigureSvg.GREATEST_WIDTH),
             whole(problems, query, "scale", 1, MAX_SCALE));
     problems.throwIfAny();
-    Plot plot = plots.ofRun(request.caller(), request.path().run());
-    List<Format> served = served(plot);
+    Figure figure = figures.ofRun(request.caller(), request.path().run());
+    List<Format> served = served();
     Format format = named.filter(served::contains).or(() -> accepted(request, named, served))
         .orElseThrow(() -> refused(served));
-    requireUsed(format, plot, look);
-    return reply(request, format, plot, look).header("Vary", "Accept");
+    requireUsed(format, look);
+    return of(request, format, figure, look).header("Vary", "Accept");
   }
 
   private static Optional<Theme> theme(String word) {
@@ -113,15 +113,10 @@ final class PlotEndpoint {
         "must be a whole number from " + min + " to " + max);
   }
 
-  private static List<Format> served(Plot plot) {
-    if (plot instanceof Plot.Drawn) {
-      return Arrays.stream(Format.values())
-          .filter(format -> format != Format.PNG || FigurePng.isAvailable())
-          .toList();
-    }
-    return plot instanceof Plot.Svg
-        ? List.of(Format.SVG)
-        : List.of(Format.VEGA_LITE, Format.SVG);
+  private static List<Format> served() {
+    return Arrays.stream(Format.values())
+        .filter(format -> format != Format.PNG || FigurePng.isAvailable())
+        .toList();
   }
 
   private static Optional<Format> accepted(
@@ -149,14 +144,13 @@ final class PlotEndpoint {
   }
 
   /** Refuses what a request says about a picture where none is asked for. */
-  private static void requireUsed(Format format, Plot plot, Look look) {
+  private static void requireUsed(Format format, Look look) {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
-    String rule = plot instanceof Plot.Drawn ? "is of svg and png alone" : "is not for this plot";
-    boolean isDrawn = format.isPicture() && plot instanceof Plot.Drawn;
-    if (look.theme().isPresent() && !isDrawn) {
+    String rule = "is of svg and png alone";
+    if (look.theme().isPresent() && !format.isPicture()) {
       problems.add("query:theme", rule);
     }
-    if (look.width().isPresent() && !isDrawn) {
+    if (look.width().isPresent() && !format.isPicture()) {
       problems.add("query:width", rule);
     }
     if (look.scale().isPresent() && format != Format.PNG) {
@@ -165,47 +159,29 @@ final class PlotEndpoint {
     problems.throwIfAny();
   }
 
-  /** Returns the plot, as a specification where it has no picture and the client takes that too. */
-  private Reply reply(Request request, Format format, Plot plot, Look look) {
-    try {
-      return of(request, format, plot, look);
-    } catch (Fault undrawn) {
-      if (AcceptedMedia.of(request.headers()).best(List.of(Format.VEGA_LITE.mediaType)).isEmpty()) {
-        throw undrawn;
-      }
-      return of(request, Format.VEGA_LITE, plot, look);
-    }
-  }
-
-  private Reply of(Request request, Format format, Plot plot, Look look) {
+  private Reply of(Request request, Format format, Figure figure, Look look) {
     return switch (format) {
-      case VEGA_LITE -> request.data(200, Plots.vegaLite(plot).orElseThrow());
-      case FIGURE -> request.data(200, FigureJson.of(figure(plot)));
-      case CSV -> tagged(request, "text/csv;charset=utf-8", csv(figure(plot)));
+      case VEGA_LITE -> request.data(200, FigureVegaLite.of(figure));
+      case FIGURE -> request.data(200, FigureJson.of(figure));
+      case CSV -> tagged(request, "text/csv;charset=utf-8", csv(figure));
       case TEXT ->
           tagged(
               request,
               "text/plain;charset=utf-8",
-              (String.join("\n", FigureText.of(figure(plot))) + "\n")
+              (String.join("\n", FigureText.of(figure)) + "\n")
                   .getBytes(StandardCharsets.UTF_8));
       case SVG ->
-          tagged(request, "image/svg+xml;charset=utf-8", svg(plot, look).getBytes(StandardCharsets.UTF_8))
+          tagged(request, "image/svg+xml;charset=utf-8", svg(figure, look).getBytes(StandardCharsets.UTF_8))
               .header(POLICY, PASSIVE);
-      case PNG -> tagged(request, "image/png", png.of(svg(plot, look), look.scale().orElse(1)));
+      case PNG -> tagged(request, "image/png", png.of(svg(figure, look), look.scale().orElse(1)));
     };
   }
 
-  private static Figure figure(Plot plot) {
-    return ((Plot.Drawn) plot).figure();
-  }
-
-  private static String svg(Plot plot, Look look) {
-    return plot instanceof Plot.Drawn drawn
-        ? FigureSvg.of(
-            drawn.figure(),
-            look.width().orElse(FigureSvg.USUAL_WIDTH),
-            look.theme().orElse(Theme.LIGHT))
-        : Plots.svg(plot);
+  private static String svg(Figure figure, Look look) {
+    return FigureSvg.of(
+        figure,
+        look.width().orElse(FigureSvg.USUAL_WIDTH),
+        look.theme().orElse(Theme.LIGHT));
   }
 
   private static byte[] csv(Figure figure) {

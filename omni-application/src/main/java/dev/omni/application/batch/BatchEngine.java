@@ -19,7 +19,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -204,7 +204,7 @@ public final class BatchEngine implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return BatchPlot.histogram(target(input), result).map(Plot::of);
+  public Optional<Figure> figure(Json.Obj input, Json.Obj result) {
+    return BatchPlot.histogram(target(input), result);
   }
 }

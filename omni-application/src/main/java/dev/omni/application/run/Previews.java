@@ -25,7 +25,6 @@ import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
 import dev.omni.domain.world.World;
 import dev.omni.engine.JsonComputed;
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Figure;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -219,9 +218,7 @@ public final class Previews {
         drawn && outcome instanceof Outcome.Succeeded succeeded
             ? prepared
                 .engine()
-                .plot(prepared.input(), succeeded.result())
-                .filter(Plot.Drawn.class::isInstance)
-                .map(plot -> ((Plot.Drawn) plot).figure())
+                .figure(prepared.input(), succeeded.result())
             : Optional.empty();
     return new Preview(
         outcome, figure, call.computed().map(JsonComputed::checks).orElse(List.of()), took);

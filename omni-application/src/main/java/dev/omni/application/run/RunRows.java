@@ -127,10 +127,10 @@ public final class RunRows {
   }
 
   /**
-   * Returns the plot of a completed batch: over a grid of one or two axes the first number, if its
+   * Returns the figure of a completed batch: over a grid of one or two axes the first number, if its
    * cells are few enough; else empty.
    */
-  public Optional<Figure> plot(Run run) {
+  public Optional<Figure> figure(Run run) {
     Optional<Json.Obj> result = run.findResult();
     Optional<Json.Obj> grid = run.input().findObject("grid");
     if (result.isEmpty() || grid.isEmpty() || !Batch.isBatch(run.subject().target())) {

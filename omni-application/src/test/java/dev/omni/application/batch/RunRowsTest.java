@@ -207,16 +207,16 @@ class RunRowsTest {
   @Test
   void a_grid_of_one_axis_has_a_line_and_of_two_a_map() {
     Run line = all.ended(batch("grid", Json.obj("n", Json.arr(4, 9))));
-    assertThat(mark(all.omni.rows().plot(line)))
+    assertThat(mark(all.omni.rows().figure(line)))
         .isInstanceOfSatisfying(
             Mark.Line.class, drawn -> assertThat(drawn.y()).containsExactly(2, 3));
     Run map = all.ended(batch("grid", Json.obj("n", Json.arr(4, 9), "shift", Json.arr(0, -5, 7))));
-    assertThat(mark(all.omni.rows().plot(map)))
+    assertThat(mark(all.omni.rows().figure(map)))
         .isInstanceOfSatisfying(
             Mark.Cells.class,
             cells ->
                 assertThat(cells.values()[0]).containsExactly(2, Double.NaN, StrictMath.sqrt(11)));
-    assertThat(all.omni.rows().plot(all.ended(many()))).isEmpty();
+    assertThat(all.omni.rows().figure(all.ended(many()))).isEmpty();
   }
 
   private static Mark mark(Optional<Figure> figure) {

@@ -2,9 +2,7 @@ package dev.omni.application.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.plot.SvgPlot;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Figure;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,15 +13,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FigureVegaLiteTest {
   static Stream<Figure> samples() {
     return SampleFigures.all().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("samples")
-  void a_specification_may_be_shown_and_is_drawn(Figure figure) {
-    Json.Obj specification = FigureVegaLite.of(figure);
-
-    assertThat(Plot.vegaLite(specification).problems()).isEmpty();
-    assertThat(SvgPlot.of(specification)).contains("</svg>");
   }
 
   @ParameterizedTest

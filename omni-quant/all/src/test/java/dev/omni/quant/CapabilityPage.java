@@ -3,7 +3,9 @@ package dev.omni.quant;
 import static dev.omni.quant.ContractTable.escaped;
 import static dev.omni.quant.ContractTable.prose;
 
-import dev.omni.application.plot.Plots;
+import dev.omni.application.figure.FigureSvg;
+import dev.omni.application.figure.FigureVegaLite;
+import dev.omni.application.figure.Theme;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -40,18 +42,17 @@ final class CapabilityPage {
   }
 
   /** The Vega-Lite specification of the example's plot, if its engine draws one. */
-  Optional<String> plot() {
+  Optional<String> figure() {
     return engine
-        .plot(capability.input().filled(input), computed.result())
-        .flatMap(Plots::vegaLite)
-        .map(plot -> WHOLE.shown(plot) + "\n");
+        .figure(capability.input().filled(input), computed.result())
+        .map(figure -> WHOLE.shown(FigureVegaLite.of(figure)) + "\n");
   }
 
   /** The plot of the example as a picture, if its engine makes one. */
   Optional<String> picture() {
     return engine
-        .plot(capability.input().filled(input), computed.result())
-        .map(plot -> Plots.svg(plot).stripTrailing() + "\n");
+        .figure(capability.input().filled(input), computed.result())
+        .map(figure -> FigureSvg.of(figure, FigureSvg.USUAL_WIDTH, Theme.LIGHT));
   }
 
   String text() {
@@ -194,7 +195,7 @@ final class CapabilityPage {
                 .formatted(capability.plotTitle().orElseThrow())
             + " (%s):\n\n![%s](%s.svg)\n"
                 .formatted(
-                    plot().isEmpty() ? "SVG" : "Vega-Lite",
+                    figure().isEmpty() ? "SVG" : "Vega-Lite",
                     capability.plotTitle().orElseThrow(),
                     id());
   }

@@ -35,7 +35,7 @@ final class CatalogPageTest {
     for (JsonEngine engine : engines) {
       var page = new CapabilityPage(engine);
       files.put(page.id() + ".md", page.text());
-      page.plot().ifPresent(plot -> files.put(page.id() + ".vl.json", plot));
+      page.figure().ifPresent(plot -> files.put(page.id() + ".vl.json", plot));
       page.picture().ifPresent(svg -> files.put(page.id() + ".svg", svg));
     }
     return files;

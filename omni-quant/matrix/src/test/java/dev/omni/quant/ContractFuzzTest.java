@@ -139,6 +139,6 @@ class ContractFuzzTest {
     }
     assertThat(JsonReader.parse(JsonReader.write(result))).isEqualTo(result);
     assertThat(engine.capability().resultProblems(result)).isEmpty();
-    engine.plot(filled, result);
+    engine.figure(filled, result);
   }
 }

@@ -1,13 +1,12 @@
 package dev.omni.quant;
 
-import dev.omni.application.plot.Plots;
+import dev.omni.application.figure.FigureVegaLite;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Plot;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.GeneratedFile;
 import dev.omni.testkit.SampleInMessage;
@@ -67,13 +66,9 @@ final class ContractSnapshotTest {
         "numerics",
         Sha256.sha256(computed.numerics()),
         "plot",
-        engine.plot(filled, computed.result()).map(ContractSnapshotTest::digest));
-  }
-
-  private static String digest(Plot plot) {
-    return Plots.vegaLite(plot).isPresent()
-        ? Sha256.sha256(Plots.vegaLite(plot).orElseThrow())
-        : Sha256.hex(Sha256.sha256(((Plot.Svg) plot).bytes()));
+        engine
+            .figure(filled, computed.result())
+            .map(figure -> Sha256.sha256(FigureVegaLite.of(figure))));
   }
 
   /**

@@ -66,6 +66,6 @@ class EveryBatchTest {
     Json.Obj result = batch.compute(input, Work.alone()).result();
 
     boolean numbers = !result.findObject("histograms").orElseThrow().members().isEmpty();
-    assertThat(batch.plot(input, result).isPresent()).isEqualTo(numbers);
+    assertThat(batch.figure(input, result).isPresent()).isEqualTo(numbers);
   }
 }

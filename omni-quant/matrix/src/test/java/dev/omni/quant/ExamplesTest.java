@@ -1,9 +1,12 @@
 package dev.omni.quant;
 
+import dev.omni.application.figure.FigureCsv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.figure.FigureSvg;
+import dev.omni.application.figure.FigureText;
+import dev.omni.application.figure.FigureVegaLite;
 import dev.omni.application.figure.Theme;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
@@ -11,7 +14,7 @@ import dev.omni.domain.world.Execution;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.EngineRunner;
@@ -202,24 +205,22 @@ final class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("examples")
-  void draws_small_pictures_if_any(Example example) {
+  void draws_small_figures_if_any(Example example) {
     Json.Obj result = example.once().result();
     example
         .engine()
-        .plot(example.filled(), result)
+        .figure(example.filled(), result)
         .ifPresent(
-            plot -> {
-              assertThat(plot.problems()).isEmpty();
-              if (plot instanceof Plot.Drawn drawn) {
-                assertThat(FigureSvg.of(drawn.figure(), FigureSvg.USUAL_WIDTH, Theme.LIGHT))
-                    .hasSizeLessThan(120 * 1024);
-              } else if (plot instanceof Plot.VegaLite drawn) {
-                assertThat(JsonReader.bytes(drawn.specification())).hasSizeLessThan(32 * 1024);
-                assertThat(drawn.specification().findText("$schema"))
-                    .contains("https://vega.github.io/schema/vega-lite/v5.json");
-              } else {
-                assertThat(((Plot.Svg) plot).bytes()).hasSizeLessThan(256 * 1024);
+            figure -> {
+              assertThat(figure.check()).isEmpty();
+              for (int width : new int[] {FigureSvg.USUAL_WIDTH, 390}) {
+                for (Theme theme : Theme.values()) {
+                  DrawnFigure.check(figure, width, theme);
+                }
               }
+              assertThat(JsonReader.bytes(FigureVegaLite.of(figure))).isNotEmpty();
+              assertThat(FigureText.of(figure)).isNotEmpty();
+              assertThat(FigureCsv.of(figure)).hasSizeGreaterThan(1);
             });
   }
 }

@@ -125,7 +125,7 @@ final class ExtremeInputsTest {
           .filter(check -> !JUDGED_BY_THEMSELVES.contains(check.name()))
           .ifPresent(check -> wrong.add("broken " + check));
       new Looked(engine, input, wrong).at(List.of(), computed.result());
-      engine.plot(input, computed.result());
+      engine.figure(input, computed.result());
     } catch (CancellationException late) {
       wrong.addAll(job ? List.of() : List.of("no end"));
     } catch (Infeasible reason) {

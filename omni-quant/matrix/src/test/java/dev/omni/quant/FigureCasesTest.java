@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.figure.Drawing;
 import dev.omni.engine.figure.Figure;
@@ -46,11 +45,7 @@ final class FigureCasesTest {
             .input()
             .filled((Json.Obj) engine.capability().input().examples().get(0));
     Json.Obj result = engine.compute(input, Work.alone()).result();
-    return engine
-        .plot(input, result)
-        .filter(Plot.Drawn.class::isInstance)
-        .map(plot -> ((Plot.Drawn) plot).figure())
-        .orElse(null);
+    return engine.figure(input, result).orElse(null);
   }
 
   private static List<Plane> planes(Figure figure) {

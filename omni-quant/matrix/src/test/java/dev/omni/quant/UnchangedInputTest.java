@@ -57,7 +57,7 @@ final class UnchangedInputTest {
     assertThat(engine.steps(read)).isNotNegative();
     R result = engine.compute(read, Work.alone()).result();
     engine.checks(read, result);
-    engine.plot(read, result);
+    engine.figure(read, result);
 
     assertThat(codec.writeObject(read)).isEqualTo(before);
   }

@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Drawing.Anchor;
 import dev.omni.engine.figure.Drawing.Ink;
 import dev.omni.engine.figure.Figure;
@@ -33,7 +32,7 @@ final class AlignmentDrawing {
   private AlignmentDrawing() {}
 
   /** Returns the drawing of aligned rows of equal length. */
-  static Plot of(List<String> names, List<String> rows) {
+  static Figure of(List<String> names, List<String> rows) {
     int shown = Math.min(MOST_ROWS, rows.size());
     List<String> lines = rows.subList(0, shown);
     int length = lines.get(0).length();
@@ -67,7 +66,7 @@ final class AlignmentDrawing {
         row(sketch, kinds, lines.get(r).substring(from, to), y);
       }
     }
-    return Plot.of(Figure.of("Alignment", sketch.drawing()));
+    return Figure.of("Alignment", sketch.drawing());
   }
 
   private static String title(List<String> rows, int length, int blocks, int shown) {

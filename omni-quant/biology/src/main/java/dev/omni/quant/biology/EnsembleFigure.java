@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
@@ -22,7 +21,7 @@ record EnsembleFigure(SsaEnsemble.Input input, SsaEnsemble.Result result) {
   private static final double LOW = 0.05;
   private static final double HIGH = 0.95;
 
-  Plot plot() {
+  Figure figure() {
     ReactionNetwork network = ReactionNetwork.of(input.network());
     List<List<Map<String, Long>>> kept = trajectories(network);
     double[] times = input.network().times();
@@ -33,10 +32,9 @@ record EnsembleFigure(SsaEnsemble.Input input, SsaEnsemble.Result result) {
     for (String name : network.species().subList(0, Math.min(MOST, network.species().size()))) {
       panels.add(plane(name, times, order, kept));
     }
-    return Plot.of(
-        panels.size() == 1
+    return panels.size() == 1
             ? Figure.of("Counts over time", panels.get(0))
-            : Figure.beside("Counts over time", Figure.COLUMNS / 2, panels));
+            : Figure.beside("Counts over time", Figure.COLUMNS / 2, panels);
   }
 
   /** Returns the first trajectories, simulated again where they were not kept. */

@@ -10,7 +10,6 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -158,7 +157,7 @@ public final class HardyWeinberg
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] observed = {input.homReference(), input.heterozygous(), input.homAlternate()};
     List<String> genotypes = List.of("reference", "heterozygous", "alternate");
     Plane counts =
@@ -177,6 +176,6 @@ public final class HardyWeinberg
                     result.alleleFrequency(),
                     observed[1] / (observed[0] + observed[1] + observed[2])));
     return Optional.of(
-        Plot.of(Figure.of("Genotypes beside those of equilibrium", counts, triangle)));
+        Figure.of("Genotypes beside those of equilibrium", counts, triangle));
   }
 }

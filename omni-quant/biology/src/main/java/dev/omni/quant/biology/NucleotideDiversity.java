@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Bare;
 import dev.omni.engine.contract.Contracts;
@@ -255,7 +254,7 @@ public final class NucleotideDiversity
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] spectrum = Arrays.stream(result.siteFrequencySpectrum()).asDoubleStream().toArray();
     int n = result.sequences();
     double[] expected = new double[spectrum.length];
@@ -285,6 +284,6 @@ public final class NucleotideDiversity
                 Axis.of("sequences").withZero())
             .with(
                 SeriesFigure.bars("haplotype", SeriesFigure.places(falling.length), falling, 0.4));
-    return Optional.of(Plot.of(Figure.of("Sites and haplotypes by count", sites, shares)));
+    return Optional.of(Figure.of("Sites and haplotypes by count", sites, shares));
   }
 }

@@ -11,7 +11,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -243,7 +242,7 @@ public final class PrimerMelting
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double melting = result.meltingTemperatureC();
     double slope = result.dhKcalMol() * 1000 / 1.987;
     double[] at = new double[POINTS];
@@ -254,12 +253,11 @@ public final class PrimerMelting
       share[k] = 1 / (1 + StrictMath.exp(exponent));
     }
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Share on the template by temperature",
                 Plane.of("", Axis.of("temperature", "°C"), Axis.of("share bound").withZero())
                     .with(Mark.line("bound", at, share))
                     .with(Guide.x("Tm", melting))
-                    .with(Own.at(melting, 0.5)))));
+                    .with(Own.at(melting, 0.5))));
   }
 }

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -261,11 +260,10 @@ public final class ProteinDigest implements Engine<ProteinDigest.Input, ProteinD
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Peptides along the sequence",
-                PeptideMap.of(input.chain().length(), result.peptides()))));
+                PeptideMap.of(input.chain().length(), result.peptides())));
   }
 }

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
@@ -251,7 +250,7 @@ public final class ProteinProperties
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     String chain = common(input.letters());
     int window = Math.min(WINDOW, chain.length());
     int count = chain.length() - window + 1;
@@ -268,8 +267,7 @@ public final class ProteinProperties
     double[] shares =
         composition.values().stream().mapToDouble(n -> 100.0 * n / result.length()).toArray();
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Properties of the protein",
                 Plane.of("", Axis.of("residue"), Axis.of("hydropathy, mean of " + window))
                     .with(Mark.line("hydropathy", residues, means))
@@ -279,6 +277,6 @@ public final class ProteinProperties
                     .with(Guide.y("0", 0))
                     .with(Guide.x("pI", result.isoelectricPoint())),
                 Plane.of("", Axis.ofNames("residue", letters), Axis.of("share", "%").withZero())
-                    .with(Mark.bars("share", shares)))));
+                    .with(Mark.bars("share", shares))));
   }
 }

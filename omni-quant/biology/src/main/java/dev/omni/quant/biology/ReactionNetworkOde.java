@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -29,7 +28,7 @@ import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.RelativeError;
-import dev.omni.quant.core.ode.SolutionPlot;
+import dev.omni.quant.core.ode.SolutionFigure;
 import dev.omni.quant.core.ode.SolverMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -258,7 +257,7 @@ public final class ReactionNetworkOde
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     ReactionNetwork network = ReactionNetwork.of(input.network());
     double[] asked = result.trajectory().stream().mapToDouble(AmountRow::time).toArray();
     List<Map<String, Double>> wanted =
@@ -278,11 +277,10 @@ public final class ReactionNetworkOde
       rows = wanted;
     }
     Plane plane =
-        SolutionPlot.lines(SolutionPlot.time(false), "amount", times, columns(network, rows));
+        SolutionFigure.lines(SolutionFigure.time(false), "amount", times, columns(network, rows));
     return Optional.of(
-        Plot.of(
-            Figure.of(
-                "Amounts over time", SolutionPlot.asked(plane, asked, columns(network, wanted)))));
+        Figure.of(
+                "Amounts over time", SolutionFigure.asked(plane, asked, columns(network, wanted))));
   }
 
   private static Map<String, double[]> columns(

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -30,7 +29,7 @@ import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.RelativeError;
-import dev.omni.quant.core.ode.SolutionPlot;
+import dev.omni.quant.core.ode.SolutionFigure;
 import dev.omni.quant.core.ode.SolverMethod;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -248,7 +247,7 @@ public final class ReactionSimulation
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     CompiledModel model = CompiledModel.of(new KineticInput(input).model());
     double[] start = Course.start(model);
     var initial = new LinkedHashMap<String, Double>();
@@ -277,8 +276,8 @@ public final class ReactionSimulation
           lines.put(name, line);
           asked.put(name, later);
         });
-    Plane plane = SolutionPlot.lines(SolutionPlot.time(false), "amount", times, lines);
+    Plane plane = SolutionFigure.lines(SolutionFigure.time(false), "amount", times, lines);
     return Optional.of(
-        Plot.of(Figure.of("Species over time", SolutionPlot.asked(plane, outputs, asked))));
+        Figure.of("Species over time", SolutionFigure.asked(plane, outputs, asked)));
   }
 }

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -279,7 +278,7 @@ public final class SequenceDistances
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     AlignedSequences given = input.given();
     boolean protein = input.protein(given);
     SiteCodes codes = SiteCodes.of(given, protein);
@@ -317,6 +316,6 @@ public final class SequenceDistances
                     shares.stream().mapToDouble(Double::doubleValue).toArray(),
                     distances.stream().mapToDouble(Double::doubleValue).toArray()))
             .with(Mark.line("1:1", ends, ends));
-    return Optional.of(Plot.of(Figure.of("Distances, and how they are corrected", matrix, pairs)));
+    return Optional.of(Figure.of("Distances, and how they are corrected", matrix, pairs));
   }
 }

@@ -11,7 +11,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -238,7 +238,7 @@ public final class SsaEnsemble implements Engine<SsaEnsemble.Input, SsaEnsemble.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(new EnsembleFigure(input, result).plot());
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(new EnsembleFigure(input, result).figure());
   }
 }

@@ -11,7 +11,6 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
@@ -252,8 +251,8 @@ public final class TranslateSequence
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     return Optional.of(
-        Plot.of(Figure.of("Reading frames", FrameMap.of(input.strand(), result.orfs()))));
+        Figure.of("Reading frames", FrameMap.of(input.strand(), result.orfs())));
   }
 }

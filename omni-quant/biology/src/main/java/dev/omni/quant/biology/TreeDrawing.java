@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Drawing.Anchor;
 import dev.omni.engine.figure.Drawing.Ink;
 import dev.omni.engine.figure.Figure;
@@ -49,12 +48,12 @@ final class TreeDrawing {
   }
 
   /** Returns the drawing of a tree of at most 500 taxa. */
-  static Plot of(Tree tree) {
+  static Figure of(Tree tree) {
     int height = ROW * (tree.taxa().size() + 2);
     var drawing = new TreeDrawing(tree, height);
     drawing.node(tree.branches(), 0);
     drawing.bar(height - ROW / 2.0);
-    return Plot.of(Figure.of("Tree", drawing.out.drawing()));
+    return Figure.of("Tree", drawing.out.drawing());
   }
 
   private static int leaves(Branch branch) {

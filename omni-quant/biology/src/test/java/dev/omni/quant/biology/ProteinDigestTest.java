@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -131,7 +131,7 @@ final class ProteinDigestTest {
     var engine = LoadedEngine.of(new ProteinDigest());
     var input = (Json.Obj) engine.capability().input().examples().get(0);
     Json.Obj filled = engine.capability().input().filled(input);
-    Plot plot = engine.plot(filled, EngineRunner.result(engine, input)).orElseThrow();
-    assertThat(plot.problems()).isEmpty();
+    Figure figure = engine.figure(filled, EngineRunner.result(engine, input)).orElseThrow();
+    assertThat(figure.check()).isEmpty();
   }
 }

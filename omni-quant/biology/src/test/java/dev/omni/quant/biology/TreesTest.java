@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Drawing;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
@@ -289,11 +289,11 @@ final class TreesTest {
   void the_drawing_has_every_taxon_as_it_is_written() {
     Json.Obj input = FIVE.with("taxa", List.of("<a>", "b&b", "c\"", "d", "e"));
     var engine = LoadedEngine.of(new NeighborJoiningTree());
-    Plot plot =
-        engine.plot(input.with("method", "nj"), EngineRunner.result(engine, input)).orElseThrow();
+    Figure figure =
+        engine.figure(input.with("method", "nj"), EngineRunner.result(engine, input)).orElseThrow();
 
-    assertThat(plot.problems()).isEmpty();
-    var drawing = (Drawing) ((Plot.Drawn) plot).figure().panels().get(0);
+    assertThat(figure.check()).isEmpty();
+    var drawing = (Drawing) figure.panels().get(0);
     assertThat(drawing.shapes())
         .filteredOn(Drawing.Label.class::isInstance)
         .map(label -> ((Drawing.Label) label).text())

@@ -1,6 +1,5 @@
 package dev.omni.quant.core;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis.Scale;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -91,7 +90,7 @@ public final class Chart {
     this.guides = List.copyOf(guides);
   }
 
-  /** Returns a plot without series. */
+  /** Returns a chart without series. */
   public static Chart of(String title, Axis across, Axis up) {
     return new Chart(title, across, up, List.of(), List.of());
   }
@@ -231,19 +230,19 @@ public final class Chart {
     return labels.stream().mapToDouble(names::indexOf).toArray();
   }
 
-  /** Returns the plot. */
-  public Plot plot() {
-    return Plot.of(Figure.of(title, plane()));
+  /** Returns the figure. */
+  public Figure figure() {
+    return Figure.of(title, plane());
   }
 
-  /** Returns the plot with the place of the run. */
-  public Plot plot(Own own) {
-    return Plot.of(Figure.of(title, plane().with(own)));
+  /** Returns the figure with the place of the run. */
+  public Figure figure(Own own) {
+    return Figure.of(title, plane().with(own));
   }
 
-  /** Returns the plot of this chart above another one. */
-  public Plot above(Chart other) {
-    return Plot.of(Figure.of(title, plane(), other.plane(other.title)));
+  /** Returns the figure of this chart above another one. */
+  public Figure above(Chart other) {
+    return Figure.of(title, plane(), other.plane(other.title));
   }
 
   /** Returns equally spaced numbers from one to another. */

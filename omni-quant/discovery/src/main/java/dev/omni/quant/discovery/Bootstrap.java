@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Bare;
 import dev.omni.engine.contract.Contracts;
@@ -273,7 +273,7 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(Plot.of(BootstrapFigure.of(input, result)));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(BootstrapFigure.of(input, result));
   }
 }

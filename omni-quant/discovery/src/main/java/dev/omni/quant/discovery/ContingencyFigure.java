@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
@@ -19,8 +18,8 @@ import java.util.List;
 record ContingencyFigure(CountTables tables, ContingencyTests.Result result) {
   private static final int MOST = 40;
 
-  Plot plot() {
-    return Plot.of(result.association().map(this::cells).orElseGet(this::shares));
+  Figure figure() {
+    return result.association().map(this::cells).orElseGet(this::shares);
   }
 
   private Figure cells(Association cells) {

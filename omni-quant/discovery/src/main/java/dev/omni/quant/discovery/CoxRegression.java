@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -350,7 +350,7 @@ public final class CoxRegression implements Engine<CoxRegression.Input, CoxRegre
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     return SurvivalFigure.ratios(
         result.names(), result.hazardRatios(), result.hazardRatiosLow(), result.hazardRatiosHigh());
   }

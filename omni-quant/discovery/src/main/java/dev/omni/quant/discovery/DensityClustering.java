@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -150,7 +149,7 @@ public final class DensityClustering
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     ClusterTable table = ClusterTable.of(input.table());
     int second = Math.min(1, table.names().size() - 1);
     double[][] points =
@@ -168,6 +167,6 @@ public final class DensityClustering
     plane = clusters.plane(plane);
     plane = clusters.with(plane, "noise", row -> labels[row] < 0, Mark.Shape.CROSS);
     return Optional.of(
-        Plot.of(Figure.of("Rows by cluster", plane, NeighborDistances.of(table.points(), input))));
+        Figure.of("Rows by cluster", plane, NeighborDistances.of(table.points(), input)));
   }
 }

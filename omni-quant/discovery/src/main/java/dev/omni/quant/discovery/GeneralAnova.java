@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -220,7 +219,7 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<Term> terms =
         Stream.concat(
                 result.terms().stream().flatMap(List::stream),
@@ -236,10 +235,9 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
                 })
             .toArray();
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Partial eta squared of each term",
                 FactorFigure.shares(
-                    "partial eta squared", terms.stream().map(Term::term).toList(), shares))));
+                    "partial eta squared", terms.stream().map(Term::term).toList(), shares)));
   }
 }

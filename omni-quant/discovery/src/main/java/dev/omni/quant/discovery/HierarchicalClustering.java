@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -267,8 +267,8 @@ public final class HierarchicalClustering
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     Dendrogram tree = result.merges().tree();
-    return Optional.of(Plot.of(TreeFigure.of(tree, input.merged(tree), input.height())));
+    return Optional.of(TreeFigure.of(tree, input.merged(tree), input.height()));
   }
 }

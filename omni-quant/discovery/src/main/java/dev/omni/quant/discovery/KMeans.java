@@ -12,7 +12,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -261,7 +260,7 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[][] sent = input.data();
     boolean projected = sent[0].length > 2;
     double[][] data = projected ? ComponentScores.firstTwo(sent) : sent;
@@ -275,10 +274,9 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
             Plane.of(clusters.shown().title(""), Axis.of(axis + 1), Axis.of(axis + (up + 1))));
     String title = "Points by cluster and silhouettes";
     return Optional.of(
-        Plot.of(
-            result
+        result
                 .silhouette()
                 .map(values -> Figure.of(title, plane, clusters.silhouettes(values)))
-                .orElseGet(() -> Figure.of(title, plane))));
+                .orElseGet(() -> Figure.of(title, plane)));
   }
 }

@@ -12,7 +12,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -227,7 +227,7 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(Plot.of(SurvivalCurveFigure.of(result.groups(), input.confidence())));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(SurvivalCurveFigure.of(result.groups(), input.confidence()));
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
@@ -348,8 +348,8 @@ public final class LinearRegression
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     LinearInput sent = LinearInput.of(input);
-    return Optional.of(Plot.of(LinearFigure.of(input, result, sent, LinearFit.of(sent))));
+    return Optional.of(LinearFigure.of(input, result, sent, LinearFit.of(sent)));
   }
 }

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -167,7 +166,7 @@ public final class MultipleTesting
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] given = input.pValues();
     Integer[] order = Adjustment.order(given);
     int[] ranks = ShownRows.ranks(given.length, MOST_DRAWN);
@@ -196,6 +195,6 @@ public final class MultipleTesting
                   Meaning.NEUTRAL,
                   List.of()));
     }
-    return Optional.of(Plot.of(Figure.of("P-values and their adjustment", plane)));
+    return Optional.of(Figure.of("P-values and their adjustment", plane));
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -246,10 +246,10 @@ public final class NonlinearRegression
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     NonlinearInput sent = NonlinearInput.of(input);
     String up = input.response().orElse("y");
     return Optional.of(
-        Plot.of(NonlinearFigure.of(sent, result, NonlinearInput.predictor(input), up)));
+        NonlinearFigure.of(sent, result, NonlinearInput.predictor(input), up));
   }
 }

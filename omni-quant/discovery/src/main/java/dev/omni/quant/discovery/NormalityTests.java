@@ -9,7 +9,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -136,7 +136,7 @@ public final class NormalityTests implements Engine<NormalityTests.Input, Normal
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(Plot.of(NormalityFigure.of(input.values())));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(NormalityFigure.of(input.values()));
   }
 }

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -296,15 +295,14 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     GroupRows groups = input.rows();
     Plane above = GroupFigure.withMean(groups);
     String title = "Groups and differences of means";
     return Optional.of(
-        Plot.of(
-            result
+        result
                 .tukey()
                 .map(tukey -> Figure.of(title, above, DifferenceFigure.of(groups.names(), tukey)))
-                .orElseGet(() -> Figure.of(title, above))));
+                .orElseGet(() -> Figure.of(title, above)));
   }
 }

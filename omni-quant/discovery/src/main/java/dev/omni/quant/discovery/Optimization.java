@@ -11,7 +11,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -262,7 +262,7 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(Plot.of(OptimumFigure.of(input, result, result.place(input.names()))));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(OptimumFigure.of(input, result, result.place(input.names())));
   }
 }

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -200,11 +199,11 @@ public final class OrdinalRegression
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[][] ends = {result.confidenceLow(), result.confidenceHigh()};
     Plane plane =
         CoefficientFigure.of(
             "coefficient", "coefficient", result.names(), result.coefficients(), ends);
-    return Optional.of(Plot.of(Figure.of("Coefficients with their intervals", plane)));
+    return Optional.of(Figure.of("Coefficients with their intervals", plane));
   }
 }

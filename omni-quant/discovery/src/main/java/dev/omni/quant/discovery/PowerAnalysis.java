@@ -11,7 +11,6 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
@@ -262,7 +261,7 @@ public final class PowerAnalysis
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     PowerTest test = input.test();
     double effect = result.effectSize();
     double least = test.leastSize();
@@ -281,10 +280,9 @@ public final class PowerAnalysis
     Guide asked =
         input.power().isPresent() ? Guide.y("asked", result.power()) : Guide.x("asked", result.n());
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Power by size of the sample",
-                plane.with(asked).with(Own.at(result.n(), result.power())))));
+                plane.with(asked).with(Own.at(result.n(), result.power()))));
   }
 
   private static Mark thin(String series, Input input, double[] sizes, double effect) {

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -254,18 +253,17 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] frequency = result.frequencyHz();
     double[] density = result.powerDensity();
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Power density by frequency",
                 Plane.of(
                         "",
                         Axis.of("frequency", "Hz"),
                         Axis.of("power density", "1/Hz").on(Axis.Scale.LOG))
                     .with(Mark.line("power density", frequency, density))
-                    .with(Guide.x("peak", result.peakFrequencyHz())))));
+                    .with(Guide.x("peak", result.peakFrequencyHz()))));
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -208,8 +208,8 @@ public final class PrincipalComponents
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(Plot.of(ComponentFigure.of(result)));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(ComponentFigure.of(result));
   }
 
   /** Divides each column by a unit of its own; scaling removes it again. */

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -268,7 +267,7 @@ public final class SampleComparison
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     GroupRows groups = input.rows();
     Plane below =
         result
@@ -283,6 +282,6 @@ public final class SampleComparison
                       case KRUSKAL_WALLIS, WELCH -> DifferenceFigure.ofMeans(groups);
                     });
     return Optional.of(
-        Plot.of(Figure.of("Groups and their differences", GroupFigure.withMean(groups), below)));
+        Figure.of("Groups and their differences", GroupFigure.withMean(groups), below));
   }
 }

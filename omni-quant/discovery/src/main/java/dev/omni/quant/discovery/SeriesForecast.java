@@ -11,7 +11,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -221,7 +221,7 @@ public final class SeriesForecast implements Engine<SeriesForecast.Input, Series
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(Plot.of(ForecastFigure.of(input, result)));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(ForecastFigure.of(input, result));
   }
 }

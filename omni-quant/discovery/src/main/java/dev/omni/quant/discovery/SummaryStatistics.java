@@ -10,7 +10,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
@@ -259,13 +259,13 @@ public final class SummaryStatistics
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     if (input.values().isPresent()) {
-      return Optional.of(Plot.of(SummaryFigure.of(input.values().get())));
+      return Optional.of(SummaryFigure.of(input.values().get()));
     }
     DataColumns table = input.table().orElseThrow();
     var columns = new LinkedHashMap<String, double[]>();
     table.columns().keySet().forEach(name -> columns.put(name, present(table, name)));
-    return Optional.of(Plot.of(SummaryFigure.of(columns)));
+    return Optional.of(SummaryFigure.of(columns));
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -20,7 +19,7 @@ final class SurvivalFigure {
   private SurvivalFigure() {}
 
   /** Returns the forest plot of ratios, on a scale of logarithms; none without a ratio. */
-  static Optional<Plot> ratios(List<String> names, double[] ratios, double[] low, double[] high) {
+  static Optional<Figure> ratios(List<String> names, double[] ratios, double[] low, double[] high) {
     return forest(
         "Hazard ratios with their intervals",
         names,
@@ -30,7 +29,7 @@ final class SurvivalFigure {
   }
 
   /** Returns the forest plot of estimates; none without one. */
-  static Optional<Plot> forest(
+  static Optional<Figure> forest(
       String title, List<String> names, double[][] estimates, Axis axis, double none) {
     int[] there =
         IntStream.range(0, names.size())
@@ -58,12 +57,11 @@ final class SurvivalFigure {
       }
     }
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 title,
                 Plane.of(title, axis, Axis.ofNames("", Collections.unmodifiableList(shown)))
                     .with(new Mark.Spans("interval", places, ends[1], ends[2], Meaning.NEUTRAL))
                     .with(Mark.points("estimate", ends[0], places))
-                    .with(Guide.x("none", none)))));
+                    .with(Guide.x("none", none))));
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -269,7 +269,7 @@ public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(Plot.of(FactorFigure.of(input, result)));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(FactorFigure.of(input, result));
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -195,8 +195,8 @@ final class ClusterTreesTest {
     var engine = LoadedEngine.of(new HierarchicalClustering());
     var input = (Json.Obj) engine.capability().input().examples().get(0);
     Json.Obj filled = engine.capability().input().filled(input);
-    Plot plot = engine.plot(filled, EngineRunner.result(engine, input)).orElseThrow();
-    assertThat(plot.problems()).isEmpty();
-    assertThat(((Plot.Drawn) plot).figure().series()).startsWith("merge");
+    Figure figure = engine.figure(filled, EngineRunner.result(engine, input)).orElseThrow();
+    assertThat(figure.check()).isEmpty();
+    assertThat(figure.series()).startsWith("merge");
   }
 }

@@ -8,7 +8,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -27,9 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DrawnResultsTest {
   private static Figure drawn(JsonEngine engine, Json.Obj input) {
     Json.Obj filled = engine.capability().input().filled(input);
-    Plot plot = engine.plot(filled, EngineRunner.result(engine, filled)).orElseThrow();
-    assertThat(plot.problems()).isEmpty();
-    return ((Plot.Drawn) plot).figure();
+    Figure figure = engine.figure(filled, EngineRunner.result(engine, filled)).orElseThrow();
+    assertThat(figure.check()).isEmpty();
+    return figure;
   }
 
   private static Json.Obj example(JsonEngine engine) {

@@ -11,7 +11,6 @@ import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.SecondMethod;
@@ -274,10 +273,10 @@ public final class AmericanOption
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     OptionTerms terms = input.terms();
-    double[] spots = SpotPlot.spots(terms);
-    double[] european = SpotPlot.values(terms, input.volatility());
+    double[] spots = SpotFigure.spots(terms);
+    double[] european = SpotFigure.values(terms, input.volatility());
     double[] exercised = Arrays.stream(spots).map(s -> terms.withSpot(s).intrinsic()).toArray();
     Double boundary = result.exerciseBoundary();
     Plane value =
@@ -293,10 +292,9 @@ public final class AmericanOption
     String title =
         OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears());
     return Optional.of(
-        Plot.of(
-            boundary == null
+        boundary == null
                 ? Figure.of(title, value)
-                : Figure.of(title, value, boundary(input, terms, boundary))));
+                : Figure.of(title, value, boundary(input, terms, boundary)));
   }
 
   private static double[] values(Input input, OptionTerms terms, double[] spots) {

@@ -11,7 +11,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -279,7 +278,7 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     AsianEstimates way = result.convergence();
     Axis paths = Axis.of("paths").on(Axis.Scale.LOG);
     Plane estimates =
@@ -294,7 +293,7 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
                     way.standardErrorPlain()))
             .with(Mark.line("plain", way.paths(), way.pricePlain()))
             .with(Guide.y("geometric average, exact", result.geometricExact()));
-    return Optional.of(Plot.of(Figure.of("Estimates by paths", estimates)));
+    return Optional.of(Figure.of("Estimates by paths", estimates));
   }
 
   private static Mark band(String name, double[] paths, double[] values, double[] errors) {

@@ -11,7 +11,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.SecondMethod;
@@ -278,7 +278,7 @@ public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double forward = input.option().forward();
     double strike = input.option().strike();
     NormalFormula formula = input.formula(result.impliedVolatility());

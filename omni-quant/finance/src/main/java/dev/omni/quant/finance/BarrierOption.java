@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.SecondMethod;
@@ -266,9 +265,9 @@ public final class BarrierOption
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     OptionTerms terms = input.terms();
-    double[] spots = SpotPlot.spots(terms);
+    double[] spots = SpotFigure.spots(terms);
     boolean in = input.in();
     double[] own = values(input, in);
     double[] spotsBetween = Arrays.copyOfRange(spots, 1, spots.length - 1);
@@ -281,7 +280,7 @@ public final class BarrierOption
         Plane.of("Value", across, Axis.of("value", "currency unit"))
             .with(Mark.line("in", spots, values(input, true)))
             .with(Mark.line("out", spots, values(input, false)))
-            .with(Mark.line("vanilla", spots, SpotPlot.values(terms, input.volatility())))
+            .with(Mark.line("vanilla", spots, SpotFigure.values(terms, input.volatility())))
             .with(Guide.x("barrier", input.barrier()))
             .with(Guide.x("strike", terms.strike()))
             .with(Guide.x("spot", terms.spot()))
@@ -292,11 +291,10 @@ public final class BarrierOption
             .with(Guide.x("barrier", input.barrier()))
             .with(Own.at(terms.spot(), result.delta()));
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
                 value,
-                delta)));
+                delta));
   }
 
   /** Returns the values without a rebate, also on the far side of the barrier. */
@@ -304,7 +302,7 @@ public final class BarrierOption
     OptionTerms terms = input.terms();
     double volatility = input.volatility();
     BarrierTerms option = input.barrierTerms();
-    return Arrays.stream(SpotPlot.spots(terms))
+    return Arrays.stream(SpotFigure.spots(terms))
         .map(
             spot -> {
               OptionTerms there = terms.withSpot(spot);

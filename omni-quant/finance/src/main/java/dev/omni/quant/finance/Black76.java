@@ -10,7 +10,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.SecondMethod;
@@ -287,7 +287,7 @@ public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     OptionTerms terms = input.terms();
     double forward = input.option().forward();
     double strike = input.option().strike();

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.NotConverged;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -282,7 +282,7 @@ public final class EfficientFrontier
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(PortfolioPlot.frontier(input, result));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(PortfolioFigure.frontier(input, result));
   }
 }

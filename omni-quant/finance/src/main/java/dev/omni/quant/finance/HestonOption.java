@@ -11,7 +11,6 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
@@ -259,7 +258,7 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     OptionTerms terms = input.terms();
     HestonModel model = input.model();
     double spread = Math.sqrt(model.expectedVariance(terms.expiryYears()));
@@ -281,11 +280,10 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
             .with(Guide.x("spot", terms.spot()))
             .with(Own.at(terms.strike(), own));
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
                 HestonSmile.surface(terms, model),
-                smile)));
+                smile));
   }
 
   /**

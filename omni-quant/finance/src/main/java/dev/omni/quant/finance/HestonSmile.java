@@ -1,7 +1,6 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
@@ -73,7 +72,7 @@ final class HestonSmile {
   }
 
   /** Returns the smile of each expiry of a calibration with its quotes, and the errors. */
-  static Plot plot(HestonCalibration.Input input, HestonModel model) {
+  static Figure figure(HestonCalibration.Input input, HestonModel model) {
     SmileQuotes quotes = input.quotes().smile();
     double[] expiries = input.quotes().expiryYears();
     double[] all = Arrays.stream(expiries).distinct().sorted().limit(SHOWN).toArray();
@@ -99,14 +98,14 @@ final class HestonSmile {
               .with(Mark.line("fit", strikes, volatilities(terms, model, strikes))));
       errors =
           errors.with(
-              SmilePlot.errors(
+              SmileFigure.errors(
                   all.length == 1 ? "error" : "error, " + expiry + " years",
                   quoted,
                   volatilities,
                   volatilities(terms, model, quoted)));
     }
     panels.add(errors);
-    return Plot.of(Figure.beside("Smiles by expiry", panels.size() == 2 ? 12 : 6, panels));
+    return Figure.beside("Smiles by expiry", panels.size() == 2 ? 12 : 6, panels);
   }
 
   private static double[] volatilities(OptionTerms terms, HestonModel model, double[] strikes) {

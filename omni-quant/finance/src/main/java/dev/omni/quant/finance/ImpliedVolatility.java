@@ -11,7 +11,6 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
@@ -265,7 +264,7 @@ public final class ImpliedVolatility
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     OptionTerms terms = input.terms();
     double found = result.impliedVolatility();
     boolean american = input.american();
@@ -281,7 +280,7 @@ public final class ImpliedVolatility
             .with(Guide.y("price given", input.price()))
             .with(Guide.x("solution", found))
             .with(Own.at(found, input.price()));
-    return Optional.of(Plot.of(Figure.of("Price against volatility", price)));
+    return Optional.of(Figure.of("Price against volatility", price));
   }
 
   private static Infeasible unknown() {

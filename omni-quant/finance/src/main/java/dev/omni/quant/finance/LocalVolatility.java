@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -380,7 +380,7 @@ public final class LocalVolatility
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     LocalSurface surface = input.surface();
     double[] years = surface.years();
     double[] k = Chart.grid(-WIDTH, WIDTH, POINTS);
@@ -401,6 +401,6 @@ public final class LocalVolatility
       chart = chart.line("local, " + years[i] + " years", k, local);
       chart = chart.line("implied, " + years[i] + " years", k, implied);
     }
-    return Optional.of(chart.plot());
+    return Optional.of(chart.figure());
   }
 }

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -237,16 +236,15 @@ public final class MinimumShortfall
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] losses =
         Arrays.stream(input.tail(result.weights()).losses()).map(loss -> 100 * loss).toArray();
     double valueAtRisk = 100 * result.valueAtRisk();
     Plane histogram = TailFigure.of("scenario", Axis.of("loss", "%"), losses, valueAtRisk, true);
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Portfolio of the least tail",
-                PortfolioPlot.weights(input.names(), result.weights()),
-                TailFigure.marked(histogram, valueAtRisk, 100 * result.cvar(), "CVaR"))));
+                PortfolioFigure.weights(input.names(), result.weights()),
+                TailFigure.marked(histogram, valueAtRisk, 100 * result.cvar(), "CVaR")));
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -44,11 +43,10 @@ record OptionFigure(
    * @param from the least price that is shown
    * @param to the greatest price that is shown
    */
-  Plot between(double from, double to) {
+  Figure between(double from, double to) {
     double[] prices = Chart.grid(from, to, POINTS);
     double step = (to - from) * BUMP;
-    return Plot.of(
-        Figure.of(
+    return Figure.of(
                 title,
                 values(prices),
                 derivative("delta", prices, x -> (at(x + step) - at(x - step)) / (2 * step)),
@@ -58,7 +56,7 @@ record OptionFigure(
                     x -> (at(x + 10 * step) - 2 * at(x) + at(x - 10 * step)) / (100 * step * step)),
                 derivative("vega", prices, this::vega),
                 cells(from, to))
-            .columns(12, 6, 6, 6, 6));
+            .columns(12, 6, 6, 6, 6);
   }
 
   private double at(double price) {
@@ -127,7 +125,7 @@ record OptionFigure(
   }
 
   /** Returns the picture from half the lower to one and a half times the higher of the prices. */
-  Plot around() {
+  Figure around() {
     return between(0.5 * Math.min(own, strike), 1.5 * Math.max(own, strike));
   }
 

@@ -11,7 +11,6 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -279,7 +278,7 @@ public final class RiskParity implements Engine<RiskParity.Input, RiskParity.Res
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<String> names = Names.shown(input.names(), result.weights().length);
     Plane shares =
         Plane.of("", Axis.ofNames("asset", names), Axis.of("share", "%").withZero())
@@ -297,7 +296,7 @@ public final class RiskParity implements Engine<RiskParity.Input, RiskParity.Res
     if (Arrays.stream(budgets).distinct().count() == 1) {
       shares = shares.with(Guide.y("budget", 100.0 / names.size()));
     }
-    return Optional.of(Plot.of(Figure.of("Weights and risk contributions", shares)));
+    return Optional.of(Figure.of("Weights and risk contributions", shares));
   }
 
   private static double[] percent(double[] parts) {

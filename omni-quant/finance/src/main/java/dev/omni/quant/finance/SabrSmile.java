@@ -11,7 +11,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
@@ -284,9 +284,9 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     var plot =
-        new SmilePlot(
+        new SmileFigure(
             input.forward(), input.shift(), input.quotes().map(Quotes::smile), input.strikes());
     return Optional.of(
         plot.of("SABR smile", 0.5, strikes -> input.volatilities(strikes, result.parameters())));

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -280,10 +279,10 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     SviSlice slice = result.slice();
     double forward = input.forward();
-    var plot = new SmilePlot(forward, 0, input.quotes().map(Quotes::smile), input.strikes());
+    var plot = new SmileFigure(forward, 0, input.quotes().map(Quotes::smile), input.strikes());
     double[] strikes = plot.strikes(0.3);
     double[] places = Arrays.stream(strikes).map(k -> StrictMath.log(k / forward)).toArray();
     double[] variances = Arrays.stream(places).map(slice::variance).toArray();
@@ -308,6 +307,6 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
             .with(Guide.y("0", 0));
     var panels = new ArrayList<Plane>(List.of(fit, density));
     plot.errors(at -> input.volatilities(slice, at)).ifPresent(panels::add);
-    return Optional.of(Plot.of(Figure.beside("SVI smile", 12, panels)));
+    return Optional.of(Figure.beside("SVI smile", 12, panels));
   }
 }

@@ -8,7 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
 import java.time.LocalDate;
@@ -145,8 +145,8 @@ class VanillaOptionTest {
   void the_picture_has_value_greeks_and_prices_over_volatility() {
     Json.Obj input = engine.capability().input().filled(option("call", 123.456, 0.2, 1));
     Json.Obj result = EngineRunner.result(engine, input);
-    var plot = (Plot.Drawn) engine.plot(input, result).orElseThrow();
-    assertThat(plot.problems()).isEmpty();
-    assertThat(plot.figure().panels()).hasSize(5);
+    Figure figure = engine.figure(input, result).orElseThrow();
+    assertThat(figure.check()).isEmpty();
+    assertThat(figure.panels()).hasSize(5);
   }
 }

@@ -11,7 +11,6 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -280,7 +279,7 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     AdductColumns ions = result.adducts();
     int shown = Math.min(MOST_DRAWN, ions.mz().length);
     double[] at = Arrays.copyOf(ions.mz(), shown);
@@ -292,10 +291,9 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
       labels.add(String.format(Locale.ROOT, "%s  %.4f", ions.adduct().get(k), at[k]));
     }
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Ions by mass over charge",
                 Plane.of("", Axis.of("m/z"), Axis.ofNames("", List.of("", "", "", "", "")))
-                    .with(new Mark.Sticks("ion", at, heights, labels)))));
+                    .with(new Mark.Sticks("ion", at, heights, labels))));
   }
 }

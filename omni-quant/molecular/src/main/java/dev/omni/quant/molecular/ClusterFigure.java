@@ -1,6 +1,5 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Drawing;
@@ -32,7 +31,7 @@ record ClusterFigure(LennardJonesMinimum.Input input, LennardJonesMinimum.Result
 
   private static final List<String> AXES = List.of("x", "y", "z");
 
-  Plot plot() {
+  Figure figure() {
     int pairs = input.atoms() * input.atoms() * (1 + input.hopsPerStart());
     int starts =
         (int) Math.min(Math.min(MOST_STARTS, input.starts()), Math.max(1, MOST_WORK / pairs));
@@ -48,9 +47,8 @@ record ClusterFigure(LennardJonesMinimum.Input input, LennardJonesMinimum.Result
         Plane.of("", Axis.of("start").on(Axis.Scale.INTEGER), Axis.of("energy", "epsilon"))
             .with(Mark.points("start", SeriesFigure.places(starts), energies))
             .with(Guide.y("known minimum", result.knownMinimum()));
-    return Plot.of(
-        Figure.of("Cluster of least energy", seen(0, 1, 2), seen(1, 2, 0), seen(2, 0, 1), reached)
-            .columns(4, 4, 4, Figure.COLUMNS));
+    return Figure.of("Cluster of least energy", seen(0, 1, 2), seen(1, 2, 0), seen(2, 0, 1), reached)
+            .columns(4, 4, 4, Figure.COLUMNS);
   }
 
   /** Returns the atoms seen along an axis. */

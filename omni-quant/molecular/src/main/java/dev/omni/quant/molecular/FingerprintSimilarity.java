@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -249,7 +248,7 @@ public final class FingerprintSimilarity
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<double[]> rows = result.tanimoto();
     int[] order = order(rows, Math.min(MOST_DRAWN, rows.size()));
     int count = order.length;
@@ -278,9 +277,8 @@ public final class FingerprintSimilarity
     Arrays.fill(columns, 4);
     columns[0] = Figure.COLUMNS;
     return Optional.of(
-        Plot.of(
-            Figure.of("Similarity of the first molecules", panels.toArray(new Panel[0]))
-                .columns(columns)));
+        Figure.of("Similarity of the first molecules", panels.toArray(new Panel[0]))
+                .columns(columns));
   }
 
   /** Returns molecules so that each is followed by the one most like it of those left. */

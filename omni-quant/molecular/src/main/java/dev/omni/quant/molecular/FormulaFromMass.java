@@ -10,7 +10,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -258,7 +257,7 @@ public final class FormulaFromMass
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     FormulaColumns found = result.formulas();
     int shown = Math.min(MOST_SHOWN, found.formula().size());
     double[] rows = new double[shown];
@@ -271,8 +270,7 @@ public final class FormulaFromMass
     }
     double tolerance = input.tolerancePpm();
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 shown < result.count()
                     ? "The %d nearest of %d formulas".formatted(shown, result.count())
                     : "Formulas of the mass",
@@ -284,6 +282,6 @@ public final class FormulaFromMass
                     .with(new Mark.Spans("error", rows, new double[shown], errors, Meaning.NEUTRAL))
                     .with(Guide.x("0", 0))
                     .with(Guide.x("tolerance", tolerance))
-                    .with(Guide.x("-tolerance", -tolerance)))));
+                    .with(Guide.x("-tolerance", -tolerance))));
   }
 }

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -240,7 +239,7 @@ public final class IsotopePatterns
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<PatternPeak> peaks = result.peaks().stream().limit(MOST_DRAWN).toList();
     boolean isIon = peaks.stream().allMatch(peak -> peak.mz().isPresent());
     double[] at = peaks.stream().mapToDouble(peak -> peak.mz().orElse(peak.mass())).toArray();
@@ -252,13 +251,12 @@ public final class IsotopePatterns
       labels.add(heights[i] >= least ? String.format(Locale.ROOT, "%.4f", at[i]) : "");
     }
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Isotope pattern",
                 Plane.of(
                         "",
                         isIon ? Axis.of("m/z") : Axis.of("mass", "u"),
                         Axis.of("relative intensity", "%").withZero())
-                    .with(new Mark.Sticks("peak", at, heights, labels)))));
+                    .with(new Mark.Sticks("peak", at, heights, labels))));
   }
 }

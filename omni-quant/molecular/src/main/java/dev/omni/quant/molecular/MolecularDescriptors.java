@@ -11,7 +11,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
@@ -273,7 +273,7 @@ public final class MolecularDescriptors
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     var facts = new ArrayList<List<Sheet.Cell>>();
     facts.add(List.of(new Sheet.Words("formula"), new Sheet.Words(result.formula())));
     facts.add(MoleculeDrawing.fact("molecular weight [g/mol]", result.molecularWeight()));

@@ -1,6 +1,5 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Drawing;
 import dev.omni.engine.figure.Drawing.Anchor;
 import dev.omni.engine.figure.Drawing.Ink;
@@ -69,23 +68,21 @@ final class MoleculeDrawing {
   }
 
   /** Returns the drawings of molecules beside each other, three in a row. */
-  static Plot beside(String title, List<Cell> cells) {
+  static Figure beside(String title, List<Cell> cells) {
     return cells.size() == 1
-        ? Plot.of(Figure.of(title, large(cells.get(0))))
-        : Plot.of(
-            Figure.beside(
+        ? Figure.of(title, large(cells.get(0)))
+        : Figure.beside(
                 title,
                 cells.size() == 2 ? 6 : 4,
-                cells.stream().map(MoleculeDrawing::small).toList()));
+                cells.stream().map(MoleculeDrawing::small).toList());
   }
 
   /** Returns the drawing of a molecule with a table of facts below it. */
-  static Plot with(String title, String smiles, List<List<Sheet.Cell>> facts) {
-    return Plot.of(
-        Figure.of(
+  static Figure with(String title, String smiles, List<List<Sheet.Cell>> facts) {
+    return Figure.of(
             title,
             large(cell(smiles, "molecule", "")),
-            new Sheet("facts", List.of("what", "value"), facts)));
+            new Sheet("facts", List.of("what", "value"), facts));
   }
 
   /** Returns a molecule without marks. */

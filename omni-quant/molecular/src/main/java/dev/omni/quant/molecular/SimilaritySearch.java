@@ -11,7 +11,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -282,7 +281,7 @@ public final class SimilaritySearch
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     NearestRows first = result.neighbours().get(0);
     var panels = new ArrayList<Panel>();
     panels.add(
@@ -311,8 +310,7 @@ public final class SimilaritySearch
               .with(Mark.bars("similarity", similarities)));
     }
     return Optional.of(
-        Plot.of(
-            Figure.of("First query and its neighbors", panels.toArray(new Panel[0]))
-                .columns(columns)));
+        Figure.of("First query and its neighbors", panels.toArray(new Panel[0]))
+                .columns(columns));
   }
 }

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -176,7 +175,7 @@ public final class StandardizeMolecule
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     Drawing before =
         MoleculeDrawing.small(MoleculeDrawing.cell(input.smiles(), "before", "before"));
     Drawing after =
@@ -188,14 +187,13 @@ public final class StandardizeMolecule
             .path(new double[] {44, 54, 44}, new double[] {79, 85, 91}, 0, Ink.INK)
             .drawing();
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                     result.changes().isEmpty()
                         ? "Molecule, which is standard"
                         : "Molecule: " + String.join(", ", result.changes()),
                     before,
                     arrow,
                     after)
-                .columns(5, 2, 5)));
+                .columns(5, 2, 5));
   }
 }

@@ -11,7 +11,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
@@ -152,7 +152,7 @@ public final class SubstructureCount
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     IAtomContainer molecule = SmilesReader.read(input.smiles());
     List<Set<Integer>> sets =
         RepeatedMatches.of(molecule, input.smarts()).sets().stream()

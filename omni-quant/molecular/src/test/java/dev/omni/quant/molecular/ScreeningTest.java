@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Drawing;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -197,9 +197,9 @@ final class ScreeningTest {
             LoadedEngine.of(new SimilaritySearch()))) {
       var input = (Json.Obj) engine.capability().input().examples().get(0);
       Json.Obj filled = engine.capability().input().filled(input);
-      Plot plot = engine.plot(filled, EngineRunner.result(engine, input)).orElseThrow();
-      assertThat(plot.problems()).isEmpty();
-      var drawing = (Drawing) ((Plot.Drawn) plot).figure().panels().get(0);
+      Figure figure = engine.figure(filled, EngineRunner.result(engine, input)).orElseThrow();
+      assertThat(figure.check()).isEmpty();
+      var drawing = (Drawing) figure.panels().get(0);
       assertThat(drawing.shapes()).hasAtLeastOneElementOfType(Drawing.Path.class);
     }
   }

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -226,9 +225,9 @@ public final class GeodesicProblem
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     Geodesic earth = input.earth();
-    var map = new MapPlot();
+    var map = new MapFigure();
     if (input.polygon().isEmpty()) {
       GeodesicData way = input.way(earth);
       map.path("geodesic", places(points(earth, way, DRAWN)));
@@ -237,7 +236,7 @@ public final class GeodesicProblem
           new RhumbLine(input.flattening().orElse(WGS84_FLATTENING), way).points(DRAWN));
       map.mark("first point", way.lat1, remainder(way.lon1), azimuth(way.azi1));
       map.mark("second point", way.lat2, remainder(way.lon2), azimuth(way.azi2));
-      return Optional.of(Plot.of(Figure.of("Way on the ellipsoid", map.plane())));
+      return Optional.of(Figure.of("Way on the ellipsoid", map.plane()));
     }
     double[][] corners = input.polygon().get();
     int shown = Math.max(2, 2 * DRAWN / corners.length);
@@ -249,7 +248,7 @@ public final class GeodesicProblem
           places(
               points(earth, earth.Inverse(corners[i][0], corners[i][1], next[0], next[1]), shown)));
     }
-    return Optional.of(Plot.of(Figure.of("Polygon on the ellipsoid", map.plane())));
+    return Optional.of(Figure.of("Polygon on the ellipsoid", map.plane()));
   }
 
   private static String azimuth(double degrees) {

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -201,28 +200,28 @@ public final class LambertTransfer
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     LambertProblem way = input.way();
     var departure = new KeplerMotion(way.from(), new Vector3D(result.v1KmS()), way.mu());
     Plane places =
-        TrajectoryPlot.places("km")
-            .with(TrajectoryPlot.line("transfer", departure.along(way.seconds()), 0));
+        TrajectoryFigure.places("km")
+            .with(TrajectoryFigure.line("transfer", departure.along(way.seconds()), 0));
     double axis = result.semiMajorAxisKm();
     if (axis > 0) {
       double period = 2 * Math.PI * axis * Math.sqrt(axis / way.mu());
       double left = period - way.seconds() % period;
       var arrival = new KeplerMotion(way.to(), new Vector3D(result.v2KmS()), way.mu());
-      places = places.with(TrajectoryPlot.line("rest of the ellipse", arrival.along(left), 0));
+      places = places.with(TrajectoryFigure.line("rest of the ellipse", arrival.along(left), 0));
     }
     places =
         places
-            .with(TrajectoryPlot.point("r1", way.from().getX(), way.from().getY()))
-            .with(TrajectoryPlot.point("r2", way.to().getX(), way.to().getY()));
+            .with(TrajectoryFigure.point("r1", way.from().getX(), way.from().getY()))
+            .with(TrajectoryFigure.point("r2", way.to().getX(), way.to().getY()));
     Optional<CentralBody> body = CentralBody.of(way.mu());
     places =
         places.with(
-            body.map(each -> TrajectoryPlot.disc(each.shown(), each.radiusKm()))
-                .orElseGet(() -> TrajectoryPlot.point("center", 0, 0)));
-    return Optional.of(Plot.of(Figure.of("Way seen along the z axis", places)));
+            body.map(each -> TrajectoryFigure.disc(each.shown(), each.radiusKm()))
+                .orElseGet(() -> TrajectoryFigure.point("center", 0, 0)));
+    return Optional.of(Figure.of("Way seen along the z axis", places));
   }
 }

@@ -1,7 +1,6 @@
 package dev.omni.quant.physics;
 
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -23,7 +22,7 @@ final class LyapunovFigure {
 
   private LyapunovFigure() {}
 
-  static Plot of(
+  static Figure of(
       LyapunovSpectrum.Input input, LyapunovSpectrum.Result result, FlowSegment segment) {
     double interval = input.renormalisationInterval();
     Axis time = Axis.of("time").on(Axis.Scale.LOG);
@@ -49,7 +48,7 @@ final class LyapunovFigure {
         path.addAll(Integration.along(segment.flow(), start, DRAWN));
         start = path.get(path.size() - 1);
       }
-      attractor = attractor.with(TrajectoryPlot.line("attractor", path, 0));
+      attractor = attractor.with(TrajectoryFigure.line("attractor", path, 0));
     } catch (Infeasible left) {
       attractor = attractor.with(Mark.points("attractor", new double[0], new double[0]));
       Arrays.fill(times, Double.NaN);
@@ -69,6 +68,6 @@ final class LyapunovFigure {
             .with(new Mark.ErrorBars("standard error", last, low, high))
             .with(Mark.points("result", last, rates))
             .with(Guide.y("0", 0));
-    return Plot.of(Figure.of("Lyapunov exponents and the attractor", exponents, attractor));
+    return Figure.of("Lyapunov exponents and the attractor", exponents, attractor);
   }
 }

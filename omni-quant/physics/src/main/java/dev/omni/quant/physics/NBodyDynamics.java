@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -280,18 +279,18 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     NBody motion = input.motion(Work.alone());
     List<double[]> path = Integration.along(motion, input.start(), input.duration());
     if (path.isEmpty()) {
       return Optional.empty();
     }
-    Plane places = TrajectoryPlot.places("caller units");
+    Plane places = TrajectoryFigure.places("caller units");
     int shown = Math.min(MOST_DRAWN, motion.masses().length);
     double[][] ends = new double[4][shown];
     for (int i = 0; i < shown; i++) {
       int at = motion.space() * i;
-      places = places.with(TrajectoryPlot.line("body " + i, path, at));
+      places = places.with(TrajectoryFigure.line("body " + i, path, at));
       double[] first = path.get(0);
       double[] last = path.get(path.size() - 1);
       ends[0][i] = first[at];
@@ -304,12 +303,12 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
             .with(Mark.points("start", ends[0], ends[1]))
             .with(Mark.points("end", ends[2], ends[3]));
     Plane errors =
-        TrajectoryPlot.errors(
+        TrajectoryFigure.errors(
             "energy error",
             "relative energy error",
             "caller units",
             input.duration(),
             path.stream().mapToDouble(motion::energy).toArray());
-    return Optional.of(Plot.of(Figure.of("Paths of the bodies", places, errors)));
+    return Optional.of(Figure.of("Paths of the bodies", places, errors));
   }
 }

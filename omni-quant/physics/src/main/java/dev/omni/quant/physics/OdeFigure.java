@@ -1,14 +1,13 @@
 package dev.omni.quant.physics;
 
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.ode.InitialValueProblem;
-import dev.omni.quant.core.ode.SolutionPlot;
+import dev.omni.quant.core.ode.SolutionFigure;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,29 +22,28 @@ record OdeFigure(OdeInput given, OdeSolver.Result result) {
 
   private static final double FIRST = 1e-3;
 
-  Plot plot() {
+  Figure figure() {
     double[] asked = result.times();
     Map<String, double[]> values = result.values();
     InitialValueProblem problem = given.problem();
     if (asked.length == 0 || result.evaluations() > MOST_EVALUATIONS) {
-      return Plot.of(Figure.of("Variables over time", marked(coarse(false))));
+      return Figure.of("Variables over time", marked(coarse(false)));
     }
     List<double[]> steps;
     try {
       steps = problem.steps(asked, given.options(), Work.alone());
     } catch (Infeasible tooLong) {
-      return Plot.of(Figure.of("Variables over time", marked(coarse(false))));
+      return Figure.of("Variables over time", marked(coarse(false)));
     }
     double[] ends = steps.stream().mapToDouble(step -> step[0]).toArray();
     double[] lengths = steps.stream().mapToDouble(step -> step[1]).toArray();
-    boolean log = problem.start() == 0 && SolutionPlot.isLogarithmic(lengths);
+    boolean log = problem.start() == 0 && SolutionFigure.isLogarithmic(lengths);
     double last = asked[asked.length - 1];
     Plane lines = dense(problem, log, log ? FIRST * asked[0] : problem.start(), last);
-    return Plot.of(
-        Figure.of(
+    return Figure.of(
             "Variables over time",
-            marked(SolutionPlot.asked(lines, asked, values)),
-            SolutionPlot.steps(SolutionPlot.time(log), ends, lengths)));
+            marked(SolutionFigure.asked(lines, asked, values)),
+            SolutionFigure.steps(SolutionFigure.time(log), ends, lengths));
   }
 
   /** Returns the lines through the values of the result and of the start. */
@@ -63,7 +61,7 @@ record OdeFigure(OdeInput given, OdeSolver.Result result) {
           System.arraycopy(later, 0, line, 1, later.length);
           lines.put(name, line);
         });
-    return SolutionPlot.lines(SolutionPlot.time(log), "value", times, lines);
+    return SolutionFigure.lines(SolutionFigure.time(log), "value", times, lines);
   }
 
   private Plane dense(InitialValueProblem problem, boolean log, double first, double last) {
@@ -93,7 +91,7 @@ record OdeFigure(OdeInput given, OdeSolver.Result result) {
       }
       lines.put(names.get(i), line);
     }
-    return SolutionPlot.lines(SolutionPlot.time(log), "value", reached, lines);
+    return SolutionFigure.lines(SolutionFigure.time(log), "value", reached, lines);
   }
 
   /** Returns a plane with the events, at the height of the first variable. */

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -273,7 +273,7 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(new OdeFigure(new OdeInput(input), result).plot());
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(new OdeFigure(new OdeInput(input), result).figure());
   }
 }

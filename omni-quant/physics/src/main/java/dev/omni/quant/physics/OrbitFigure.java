@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
@@ -20,7 +19,7 @@ final class OrbitFigure {
    * @param track latitude, longitude and altitude of each point
    * @param minutes of each point
    */
-  static void track(MapPlot map, List<double[]> track, double[] minutes) {
+  static void track(MapFigure map, List<double[]> track, double[] minutes) {
     int last = track.size() - 1;
     if (last < 1) {
       return;
@@ -39,10 +38,10 @@ final class OrbitFigure {
   }
 
   /** Returns the picture. */
-  static Plot of(String title, MapPlot map, List<double[]> track, double[] minutes) {
+  static Figure of(String title, MapFigure map, List<double[]> track, double[] minutes) {
     Plane altitude =
         Plane.of("", Axis.of("time", "min"), Axis.of("altitude", "km"))
             .with(Mark.line("altitude", minutes, track.stream().mapToDouble(p -> p[2]).toArray()));
-    return Plot.of(Figure.of(title, map.plane(), altitude));
+    return Figure.of(title, map.plane(), altitude);
   }
 }

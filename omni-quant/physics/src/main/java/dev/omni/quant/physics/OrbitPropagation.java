@@ -9,7 +9,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -297,7 +297,7 @@ public final class OrbitPropagation
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] asked = input.times();
     double end = Math.min(asked[asked.length - 1], SHOWN_SECONDS);
     double[] outputs = Chart.grid(end / POINTS, end, POINTS);
@@ -318,7 +318,7 @@ public final class OrbitPropagation
       track.add(new double[] {state.latitudeDeg(), state.longitudeDeg(), state.altitudeKm()});
     }
     passed = Arrays.copyOf(passed, track.size());
-    var map = new MapPlot();
+    var map = new MapFigure();
     OrbitFigure.track(map, track, passed);
     for (PropagatedState state :
         result.states().subList(0, Math.min(MOST_STATES, result.states().size()))) {

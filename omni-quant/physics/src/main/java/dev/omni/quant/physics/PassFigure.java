@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -23,7 +22,7 @@ record PassFigure(SkyStation sky, double seconds, double least) {
   private static final double HORIZON = 90;
   private static final double HOUR = 3600;
 
-  Plot of(List<SatellitePasses.SatellitePass> passes) {
+  Figure of(List<SatellitePasses.SatellitePass> passes) {
     Axis.Range all = new Axis.Between(-HORIZON, HORIZON);
     Plane arcs =
         Plane.of(
@@ -86,8 +85,7 @@ record PassFigure(SkyStation sky, double seconds, double least) {
       arcs = arcs.with(Mark.points("passes", new double[0], new double[0]));
       heights = heights.with(Mark.points("passes", new double[0], new double[0]));
     }
-    return Plot.of(
-        Figure.of("Passes on the sky", arcs, heights.with(Guide.y("least elevation", least))));
+    return Figure.of("Passes on the sky", arcs, heights.with(Guide.y("least elevation", least)));
   }
 
   /** Returns the place of a sight: north is up, east is left, as one sees the sky. */

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -273,7 +272,7 @@ public final class RestrictedThreeBody
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double mass = input.massRatio();
     RotatingFrame motion = input.motion(Work.alone());
     List<double[]> path = Integration.along(motion, input.start(), input.duration());
@@ -281,27 +280,26 @@ public final class RestrictedThreeBody
       return Optional.empty();
     }
     Plane places =
-        TrajectoryPlot.places("distance of the two bodies")
-            .with(TrajectoryPlot.line("path", path, 0))
-            .with(TrajectoryPlot.point("primary", -mass, 0))
-            .with(TrajectoryPlot.point("secondary", 1 - mass, 0));
+        TrajectoryFigure.places("distance of the two bodies")
+            .with(TrajectoryFigure.line("path", path, 0))
+            .with(TrajectoryFigure.point("primary", -mass, 0))
+            .with(TrajectoryFigure.point("secondary", 1 - mass, 0));
     double[][] points = LagrangePoints.of(mass);
     for (int k = 0; k < points.length; k++) {
-      places = places.with(TrajectoryPlot.point("L" + (k + 1), points[k][0], points[k][1]));
+      places = places.with(TrajectoryFigure.point("L" + (k + 1), points[k][0], points[k][1]));
     }
     double[] start = input.start();
     Plane errors =
-        TrajectoryPlot.errors(
+        TrajectoryFigure.errors(
             "Jacobi error",
             "relative Jacobi error",
             "",
             input.duration(),
             path.stream().mapToDouble(motion::jacobi).toArray());
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Path in the turning frame",
-                places.with(TrajectoryPlot.point("start", start[0], start[1])),
-                errors)));
+                places.with(TrajectoryFigure.point("start", start[0], start[1])),
+                errors));
   }
 }

@@ -11,7 +11,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
@@ -270,12 +270,12 @@ public final class TwoLineElements
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     var satellite = Satellite.of(input.lines());
     OrbitTimes times = input.times();
     double ut1 = input.ut1MinusUtcS();
     double first = times.minutes().get(0);
-    var map = new MapPlot();
+    var map = new MapFigure();
     var track = new ArrayList<double[]>();
     for (Satellite.State state : revolution(satellite, first)) {
       double minutes = first + track.size() * satellite.period() / POINTS;

@@ -11,7 +11,6 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
@@ -179,7 +178,7 @@ public final class UnitConversion
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     UnitPair pair = UnitPair.of(input.from(), input.to()).orElseThrow();
     double value = input.value();
     double half = value == 0 ? 1 : Math.abs(value) / 2;
@@ -187,7 +186,7 @@ public final class UnitConversion
     double high = pair.problem(value + half).isPresent() ? value : value + half;
     Plane above = ruler(input.from(), low, high, value);
     Plane below = ruler(input.to(), pair.converted(low), pair.converted(high), result.value());
-    return Optional.of(Plot.of(Figure.of("Value in both units", above, below)));
+    return Optional.of(Figure.of("Value in both units", above, below));
   }
 
   /** Returns a ruler of a unit with a mark on it. */

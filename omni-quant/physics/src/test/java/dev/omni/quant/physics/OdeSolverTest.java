@@ -9,7 +9,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -180,8 +180,8 @@ final class OdeSolverTest {
     assertThat(result.numbers("times")).containsExactly(0.5);
     assertThat(result.objects("events").get(0).number("time")).isCloseTo(1, within(1e-9));
     Json.Obj filled = LoadedEngine.of(new OdeSolver()).capability().input().filled(input);
-    Plot plot = LoadedEngine.of(new OdeSolver()).plot(filled, result.object()).orElseThrow();
-    assertThat(plot.problems()).isEmpty();
+    Figure figure = LoadedEngine.of(new OdeSolver()).figure(filled, result.object()).orElseThrow();
+    assertThat(figure.check()).isEmpty();
   }
 
   @ParameterizedTest

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.testkit.EngineRunner;
 import java.time.Instant;
 import java.util.List;
@@ -127,10 +127,10 @@ final class SatellitePassesTest {
                 PARIS.with("start_utc", "2022-01-01T00:00:00Z")))
         .containsExactly("/start_utc");
     Json.Obj filled = LoadedEngine.of(new SatellitePasses()).capability().input().filled(PARIS);
-    Plot plot =
+    Figure figure =
         LoadedEngine.of(new SatellitePasses())
-            .plot(filled, EngineRunner.result(LoadedEngine.of(new SatellitePasses()), PARIS))
+            .figure(filled, EngineRunner.result(LoadedEngine.of(new SatellitePasses()), PARIS))
             .orElseThrow();
-    assertThat(plot.problems()).isEmpty();
+    assertThat(figure.check()).isEmpty();
   }
 }

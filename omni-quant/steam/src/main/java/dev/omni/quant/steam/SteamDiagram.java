@@ -1,7 +1,6 @@
 package dev.omni.quant.steam;
 
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
@@ -75,12 +74,11 @@ final class SteamDiagram {
    * @param temperature K
    * @param pressure MPa
    */
-  static Plot of(double entropy, double enthalpy, double temperature, double pressure) {
-    return Plot.of(
-        Figure.of(
+  static Figure of(double entropy, double enthalpy, double temperature, double pressure) {
+    return Figure.of(
             "State and dome of two phases",
             Ground.ENTROPIES.with(Own.at(entropy, temperature)),
-            Ground.ENTHALPIES.with(Own.at(enthalpy, pressure))));
+            Ground.ENTHALPIES.with(Own.at(enthalpy, pressure)));
   }
 
   /** The diagrams without a state, which are the same for all. */

@@ -11,7 +11,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -22,7 +22,9 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -243,17 +245,15 @@ public final class RelativeExpression
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     if (result.results().isEmpty()) {
       DilutionSeries series = input.standardCurve().orElseThrow();
       double[] logs = Arrays.stream(series.quantity()).map(StrictMath::log10).toArray();
       return Optional.of(
-          Chart.of(
-                  "Cycles of the dilution series",
-                  Chart.Axis.of("log10 of the quantity (1)"),
-                  Chart.Axis.of("Threshold cycle (1)"))
-              .dots("wells", logs, series.ct())
-              .plot());
+          Figure.of(
+              "Cycles of the dilution series",
+              Plane.of("", Axis.of("log10 of the quantity"), Axis.of("threshold cycle"))
+                  .with(Mark.points("wells", logs, series.ct()))));
     }
     ExpressionColumns columns = result.results().get();
     var names = new ArrayList<String>();
@@ -261,11 +261,12 @@ public final class RelativeExpression
       names.add(columns.gene().get(k) + " in " + columns.sample().get(k));
     }
     return Optional.of(
-        Chart.of(
-                "Ratio of each gene and sample",
-                Chart.Axis.ofNames("Gene and sample"),
-                Chart.Axis.of("log2 of the ratio (1)"))
-            .bars("log2 ratio", names, columns.log2Ratio())
-            .plot());
+        Figure.of(
+            "Ratio of each gene and sample",
+            Plane.of(
+                    "",
+                    Axis.ofNames("gene and sample", names),
+                    Axis.of("log2 of the ratio").withZero())
+                .with(Mark.bars("log2 ratio", columns.log2Ratio()))));
   }
 }

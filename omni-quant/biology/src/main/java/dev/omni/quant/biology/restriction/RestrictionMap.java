@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -196,7 +195,7 @@ public final class RestrictionMap implements Engine<RestrictionMap.Input, Restri
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<EnzymeCuts> cutters =
         result.enzymes().stream().filter(each -> each.count() > 0).limit(DRAWN_ENZYMES).toList();
     int n = input.letters().length();
@@ -216,6 +215,6 @@ public final class RestrictionMap implements Engine<RestrictionMap.Input, Restri
       }
       sketch.of("cut").boxes(strokes, Ink.S1).of("");
     }
-    return Optional.of(Plot.of(Figure.of("Cuts along the sequence", sketch.drawing())));
+    return Optional.of(Figure.of("Cuts along the sequence", sketch.drawing()));
   }
 }

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -265,12 +264,11 @@ public final class Decomposition implements Engine<Decomposition.Input, Decompos
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] places = SeriesFigure.places(input.values().length);
     Axis period = Axis.of("period");
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                     "Values, trend and season",
                     Plane.of("", period, Axis.of("value"))
                         .with(Mark.line("values", places, input.values()))
@@ -281,6 +279,6 @@ public final class Decomposition implements Engine<Decomposition.Input, Decompos
                     Plane.of("", period, Axis.of("remainder"))
                         .with(new Mark.Sticks("remainder", places, result.remainder(), List.of()))
                         .with(Guide.y("0", 0)))
-                .columns(12, 6, 6)));
+                .columns(12, 6, 6));
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -194,7 +194,7 @@ public final class BlackLitterman implements Engine<BlackLitterman.Input, BlackL
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<String> names = Names.shown(input.names(), result.weights().length);
     Chart weights =
         Chart.of("Weights", Chart.Axis.ofNames("Asset"), Chart.Axis.of("Weight (1)"))

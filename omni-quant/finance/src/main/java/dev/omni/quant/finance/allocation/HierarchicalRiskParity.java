@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -195,7 +195,7 @@ public final class HierarchicalRiskParity
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<String> names = Names.shown(input.names(), result.weights().length);
     return Optional.of(
         Chart.of(
@@ -206,6 +206,6 @@ public final class HierarchicalRiskParity
                 "weight",
                 Arrays.stream(result.order()).mapToObj(names::get).toList(),
                 Arrays.stream(result.order()).mapToDouble(i -> result.weights()[i]).toArray())
-            .plot());
+            .figure());
   }
 }

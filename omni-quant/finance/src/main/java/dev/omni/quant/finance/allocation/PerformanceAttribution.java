@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -217,7 +217,7 @@ public final class PerformanceAttribution
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<String> names = Names.shown(input.names(), result.allocation().length);
     return Optional.of(
         Chart.of(
@@ -227,6 +227,6 @@ public final class PerformanceAttribution
             .bars("allocation", names, result.allocation())
             .marks("selection", names, result.selection())
             .marks("interaction", names, result.interaction())
-            .plot());
+            .figure());
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -340,7 +340,7 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     AssetBasket basket = input.basket();
     double spot = input.spots()[0];
     double[] spots = Chart.grid(0.5 * spot, 1.5 * spot, POINTS);
@@ -365,6 +365,6 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
                   result.price() - 0.1 * spot * result.deltas()[0],
                   result.price() + 0.1 * spot * result.deltas()[0]
                 })
-            .plot());
+            .figure());
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -239,7 +239,7 @@ public final class DiscreteDividendOption
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     AssetTerms option = input.option();
     double[] spots =
         Chart.grid(
@@ -264,6 +264,6 @@ public final class DiscreteDividendOption
                 Chart.Axis.of("Value (currency unit)"))
             .line("exercise value", spots, exercise)
             .line("price by delta and gamma", near, values)
-            .plot(Own.at(spot, result.price())));
+            .figure(Own.at(spot, result.price())));
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -310,7 +310,7 @@ public final class DoubleBarrierOption
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double margin = 0.1 * (input.upperBarrier() - input.lowerBarrier());
     double[] spots =
         Chart.grid(
@@ -337,6 +337,6 @@ public final class DoubleBarrierOption
             .line("out", spots, out)
             .upright("lower barrier", input.lowerBarrier())
             .upright("upper barrier", input.upperBarrier())
-            .plot());
+            .figure());
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -282,7 +282,7 @@ public final class LeastSquaresOption
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double spot = input.option().spot();
     double strike = input.option().strike();
     double[] spots = Chart.grid(0.5 * Math.min(spot, strike), 1.5 * Math.max(spot, strike), POINTS);
@@ -299,6 +299,6 @@ public final class LeastSquaresOption
                 Chart.Axis.of("Value (currency unit)"))
             .line("European price", spots, european)
             .line("exercise value", spots, exercise)
-            .plot(Own.at(spot, result.price())));
+            .figure(Own.at(spot, result.price())));
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -305,7 +305,7 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double extreme = input.extremeToDate();
     double[] spots =
         input.side() > 0
@@ -325,6 +325,6 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
                 Chart.Axis.of("Value (currency unit)"))
             .line("price", spots, values)
             .line("payoff without a new extreme", spots, exercise)
-            .plot());
+            .figure());
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -355,7 +355,7 @@ public final class FxSmile implements Engine<FxSmile.Input, FxSmile.Result> {
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     SmileCurve curve = result.curve();
     double[] wanted = input.strikes().orElse(new double[0]);
     double least = Arrays.stream(wanted).min().orElse(curve.put().strike());
@@ -377,6 +377,6 @@ public final class FxSmile implements Engine<FxSmile.Input, FxSmile.Result> {
                 new double[] {
                   curve.put().volatility(), curve.middle().volatility(), curve.call().volatility()
                 })
-            .plot());
+            .figure());
   }
 }

@@ -11,7 +11,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -266,7 +266,7 @@ public final class CdsUpfront implements ColumnEngine<CdsUpfront.Input, CdsUpfro
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(CdsPlot.of(input, result, quoted(input)::at));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(CdsFigure.of(input, result, quoted(input)::at));
   }
 }

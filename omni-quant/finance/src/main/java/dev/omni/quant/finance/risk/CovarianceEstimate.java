@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -296,7 +295,7 @@ public final class CovarianceEstimate
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[][] rows = result.correlation().toArray(double[][]::new);
     List<String> names = Names.shown(input.names(), rows.length);
     double[] volatilities = result.volatilities();
@@ -304,6 +303,6 @@ public final class CovarianceEstimate
         Plane.of("", Axis.ofNames("asset", names), Axis.of("volatility", "%").withZero())
             .with(Mark.bars("volatility", Arrays.stream(volatilities).map(v -> 100 * v).toArray()));
     return Optional.of(
-        Plot.of(Figure.of("Correlations", CorrelationCells.of("correlation", names, rows), bars)));
+        Figure.of("Correlations", CorrelationCells.of("correlation", names, rows), bars));
   }
 }

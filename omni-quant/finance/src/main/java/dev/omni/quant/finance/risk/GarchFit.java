@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -294,9 +294,9 @@ public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     return Optional.of(
-        GarchSeries.plot(
+        GarchSeries.figure(
             input.returns(),
             result.mu(),
             result.conditionalVolatility(),

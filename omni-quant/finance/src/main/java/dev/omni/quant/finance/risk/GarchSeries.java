@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -115,7 +114,7 @@ record GarchSeries(double mean, double[] volatilities, double[] residuals, doubl
    * @param residuals over their volatility
    * @param longRun the volatility to which forecasts go, if there is one
    */
-  static Plot plot(
+  static Figure figure(
       double[] returns,
       double mean,
       double[] volatilities,
@@ -139,14 +138,13 @@ record GarchSeries(double mean, double[] volatilities, double[] residuals, doubl
       sigma = sigma.with(Guide.y("long-run", longRun.getAsDouble()));
     }
     double[] squares = Arrays.stream(residuals).map(z -> z * z).toArray();
-    return Plot.of(
-        Figure.of(
+    return Figure.of(
                 "Returns within two fitted volatilities",
                 band,
                 sigma,
                 SeriesFigure.autocorrelations("squared residuals", squares),
                 SeriesFigure.normalQuantiles("residual", "1:1", residuals))
-            .columns(12, 12, 6, 6));
+            .columns(12, 12, 6, 6);
   }
 
   private static double[] band(double[] volatilities, double mean, double width) {

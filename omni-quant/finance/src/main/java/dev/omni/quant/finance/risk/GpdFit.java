@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -235,7 +235,7 @@ public final class GpdFit implements Engine<GpdFit.Input, GpdFit.Result> {
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(TailPlot.of(input, result, result.tail(), input.total()));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(TailFitFigure.of(input, result, result.tail(), input.total()));
   }
 }

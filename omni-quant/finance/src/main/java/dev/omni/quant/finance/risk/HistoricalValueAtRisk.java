@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -267,14 +267,14 @@ public final class HistoricalValueAtRisk
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double growth = input.growth();
     double[] gains = Arrays.stream(Scenarios.of(input).losses()).map(loss -> -loss).toArray();
     double valueAtRisk = -result.valueAtRisk() / growth;
     Plane histogram =
         TailFigure.of("scenario", Axis.of("P&L", "currency unit"), gains, valueAtRisk, false);
     return Optional.of(
-        ComponentPlot.with(
+        ComponentChart.with(
             "Profits and losses of the scenarios",
             TailFigure.marked(histogram, valueAtRisk, -result.expectedShortfall() / growth, "ES"),
             input.profitAndLoss().isPresent() ? Optional.of(List.of("portfolio")) : input.names(),

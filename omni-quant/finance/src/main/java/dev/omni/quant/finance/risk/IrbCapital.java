@@ -9,7 +9,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
@@ -286,9 +286,9 @@ public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapit
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     return Optional.of(
-        CapitalPlot.of(
+        CapitalFigure.of(
             input.formula(input.pd()).pd(),
             pd ->
                 CapitalFormula.weight(

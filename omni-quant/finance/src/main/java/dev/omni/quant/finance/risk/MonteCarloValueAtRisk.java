@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -297,7 +297,7 @@ public final class MonteCarloValueAtRisk
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     LossBins bins = result.histogram();
     double width = bins.width() > 0 ? bins.width() : 1;
     double[] from = new double[bins.count().length];
@@ -312,7 +312,7 @@ public final class MonteCarloValueAtRisk
             valueAtRisk,
             false);
     return Optional.of(
-        ComponentPlot.with(
+        ComponentChart.with(
             "Profits and losses of the paths",
             TailFigure.marked(histogram, valueAtRisk, -result.expectedShortfall(), "ES"),
             Optional.empty(),

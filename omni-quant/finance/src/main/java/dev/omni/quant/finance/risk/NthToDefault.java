@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -243,7 +242,7 @@ public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefau
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     int shown = Math.min(SHOWN, result.fairSpreadBp().length);
     double[] order = SeriesFigure.places(shown);
     double[] spreads = Arrays.copyOf(result.fairSpreadBp(), shown);
@@ -257,13 +256,12 @@ public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefau
     double[] probabilities = Arrays.copyOf(result.triggerProbability(), shown);
     Axis across = Axis.of("order").on(Axis.Scale.INTEGER);
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Fair spread by order of default",
                 Plane.of("", across, Axis.of("spread", "bp").on(Axis.Scale.LOG))
                     .with(new Mark.ErrorBars("± 2 standard errors", order, low, high))
                     .with(Mark.points("fair spread", order, spreads)),
                 Plane.of("", across, Axis.of("probability").withZero())
-                    .with(SeriesFigure.bars("trigger probability", order, probabilities, 0.4)))));
+                    .with(SeriesFigure.bars("trigger probability", order, probabilities, 0.4))));
   }
 }

@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -243,7 +243,7 @@ public final class ShortfallBacktest
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] profits = input.profitAndLoss();
     int[] beyond = input.exceptions();
     double[] periods = Chart.grid(1, profits.length, profits.length);
@@ -259,7 +259,7 @@ public final class ShortfallBacktest
                 "exception",
                 Arrays.stream(beyond).mapToDouble(t -> t + 1).toArray(),
                 Arrays.stream(beyond).mapToDouble(t -> profits[t]).toArray())
-            .plot());
+            .figure());
   }
 
   private static double[] negative(double[] values) {

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -240,7 +239,7 @@ public final class StressScenarios
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     StressPositions positions = input.positions();
     List<String> scenarios = result.scenarios().name().stream().limit(SHOWN_SCENARIOS).toList();
     List<double[]> profits = result.positionProfitAndLoss();
@@ -274,6 +273,6 @@ public final class StressScenarios
                   Meaning.NEUTRAL));
     }
     return Optional.of(
-        Plot.of(Figure.of("Profit and loss by scenario", plane.with(Guide.y("0", 0)))));
+        Figure.of("Profit and loss by scenario", plane.with(Guide.y("0", 0))));
   }
 }

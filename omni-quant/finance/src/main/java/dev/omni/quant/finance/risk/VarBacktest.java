@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -284,13 +284,13 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     if (input.profitAndLoss().isEmpty()) {
       return Optional.empty();
     }
     double[] profits = input.profitAndLoss().get();
     double[] limits = input.valueAtRisk().orElseThrow();
     boolean[] exceeded = input.exceeded();
-    return Optional.of(Plot.of(BacktestFigure.of(profits, limits, exceeded, result)));
+    return Optional.of(BacktestFigure.of(profits, limits, exceeded, result));
   }
 }

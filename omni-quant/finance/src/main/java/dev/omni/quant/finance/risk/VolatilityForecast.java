@@ -9,7 +9,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -295,7 +295,7 @@ public final class VolatilityForecast
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(ForecastPlot.of(input, result));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(ForecastChart.of(input, result));
   }
 }

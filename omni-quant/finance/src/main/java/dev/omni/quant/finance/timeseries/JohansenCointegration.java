@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -205,7 +205,7 @@ public final class JohansenCointegration
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] relation = new LaggedRegression(input).relation(result.eigenvectors()[0]);
     return Optional.of(
         Chart.of(
@@ -216,6 +216,6 @@ public final class JohansenCointegration
                 "relation",
                 IntStream.rangeClosed(1, relation.length).asDoubleStream().toArray(),
                 relation)
-            .plot());
+            .figure());
   }
 }

@@ -11,7 +11,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
@@ -228,7 +228,7 @@ public final class BillDiscount implements ColumnEngine<BillDiscount.Input, Bill
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     TreasuryBill bill = input.bill();
     double yield = result.bondEquivalentYield();
     double width = Math.max(0.01, Math.min(0.3, Math.abs(yield) / 2));

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -251,7 +250,7 @@ public final class BondCurveRisk implements Engine<BondCurveRisk.Input, BondCurv
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     CurveBonds table = input.bonds();
     DiscountCurve curve = input.curve().curve();
     double[] keys = input.keys();
@@ -284,6 +283,6 @@ public final class BondCurveRisk implements Engine<BondCurveRisk.Input, BondCurv
         Plane.of("", Axis.of("shift of the curve", "bp"), Axis.of("loss", "currency unit"))
             .with(Mark.line("loss", shifts, losses))
             .with(Guide.y("0", 0));
-    return Optional.of(Plot.of(Figure.of("Loss by key rate and by shift", ladder, moved)));
+    return Optional.of(Figure.of("Loss by key rate and by shift", ladder, moved));
   }
 }

@@ -12,7 +12,7 @@ import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -276,7 +276,7 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     String title = input.type() == Type.CAP ? "Values of the caplets" : "Values of the floorlets";
     return Optional.of(CurveFigure.caplets(title, result.caplets(), input.strike()));
   }

@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -227,7 +226,7 @@ public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] positions = result.positions();
     double[] external = input.externalFlows();
     int periods = external.length;
@@ -279,6 +278,6 @@ public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
         largest.length == 0
             ? Figure.of("Cash kept and flows by period", cash)
             : Figure.of("Cash kept and flows by period", cash, used);
-    return Optional.of(Plot.of(figure));
+    return Optional.of(figure);
   }
 }

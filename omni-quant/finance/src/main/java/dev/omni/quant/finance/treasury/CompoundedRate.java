@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -303,7 +303,7 @@ public final class CompoundedRate implements Engine<CompoundedRate.Input, Compou
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     Daily daily = result.daily();
     double[] percent = new double[daily.rate().length];
     for (int i = 0; i < percent.length; i++) {
@@ -318,6 +318,6 @@ public final class CompoundedRate implements Engine<CompoundedRate.Input, Compou
                 "overnight rate",
                 daily.observed().stream().map(LocalDate::toString).toList(),
                 percent)
-            .plot());
+            .figure());
   }
 }

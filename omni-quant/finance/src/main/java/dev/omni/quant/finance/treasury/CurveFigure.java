@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
@@ -29,7 +28,7 @@ final class CurveFigure {
   private CurveFigure() {}
 
   /** Returns the curve of quotes, its rates over three months, and its discount factors. */
-  static Plot bootstrapped(DiscountCurve curve, CurveQuotes quotes, List<CurveQuoted> instruments) {
+  static Figure bootstrapped(DiscountCurve curve, CurveQuotes quotes, List<CurveQuoted> instruments) {
     double last = curve.times()[curve.nodes() - 1];
     double[] years = Chart.grid(0, last, POINTS);
     Plane zeros =
@@ -52,7 +51,7 @@ final class CurveFigure {
             .with(
                 Mark.line(
                     "discount factor", years, Arrays.stream(years).map(curve::factor).toArray()));
-    return Plot.of(Figure.of("Zero and three-month forward rates", zeros, rates, factors));
+    return Figure.of("Zero and three-month forward rates", zeros, rates, factors);
   }
 
   /** Returns the quotes as rates at their nodes; the first of each kind has its name. */
@@ -77,7 +76,7 @@ final class CurveFigure {
   }
 
   /** Returns a curve by date with the dates that were looked up. */
-  static Plot queried(DiscountCurve curve, List<LocalDate> asked) {
+  static Figure queried(DiscountCurve curve, List<LocalDate> asked) {
     double last = curve.times()[curve.nodes() - 1];
     for (LocalDate date : asked) {
       last = Math.max(last, curve.years(date));
@@ -101,11 +100,11 @@ final class CurveFigure {
           factors.with(
               Mark.points("asked", marked, Arrays.stream(times).map(curve::factor).toArray()));
     }
-    return Plot.of(Figure.of("Zero rates and discount factors", zeros, factors).withSharedX());
+    return Figure.of("Zero rates and discount factors", zeros, factors).withSharedX();
   }
 
   /** Returns the values of caplets or floorlets over the forward rates and the strike. */
-  static Plot caplets(String title, CapletTable caplets, double strike) {
+  static Figure caplets(String title, CapletTable caplets, double strike) {
     int count = caplets.start().size();
     double[] fixings = days(caplets.fixingDate());
     double[] ends = days(caplets.end());
@@ -139,7 +138,7 @@ final class CurveFigure {
         Plane.of("", DATE, RATE)
             .with(Mark.steps("forward rate", at, rates))
             .with(Guide.y("strike", PERCENT * strike));
-    return Plot.of(Figure.of(title, values, forwards));
+    return Figure.of(title, values, forwards);
   }
 
   /** Returns dates as the days since 1970-01-01, which an axis of dates has. */

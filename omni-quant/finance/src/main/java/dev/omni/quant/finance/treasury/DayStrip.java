@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
@@ -72,7 +71,7 @@ final class DayStrip {
    * @param months of a regular period
    * @param closed whether business rests on a day
    */
-  static Plot schedule(PeriodSchedule.Periods periods, int months, Predicate<LocalDate> closed) {
+  static Figure schedule(PeriodSchedule.Periods periods, int months, Predicate<LocalDate> closed) {
     LocalDate begin = periods.start().get(0);
     LocalDate end = periods.end().get(periods.end().size() - 1);
     int first = begin.getYear();
@@ -106,9 +105,8 @@ final class DayStrip {
     if (!resting.all.isEmpty()) {
       plane = plane.with(resting.spans("holiday or weekend", Meaning.NEUTRAL));
     }
-    return Plot.of(
-        Figure.of(
-            "Periods on business days", plane.with(starts.ticks("start")).with(ends.ticks("end"))));
+    return Figure.of(
+            "Periods on business days", plane.with(starts.ticks("start")).with(ends.ticks("end")));
   }
 
   /** Returns the days on which business rests, one row for days that follow each other. */
@@ -130,7 +128,7 @@ final class DayStrip {
   }
 
   /** Returns the days of a period beside those that a convention counts. */
-  static Plot count(YearFraction.Input input, YearFraction.Result result) {
+  static Figure count(YearFraction.Input input, YearFraction.Result result) {
     double start = input.startDate().toEpochDay();
     Plane plane =
         Plane.of(
@@ -143,8 +141,7 @@ final class DayStrip {
                         result.actualDays() + " actual days")))
             .with(span("actual days", 1, start, start + result.actualDays()))
             .with(span("days of the convention", 0, start, start + result.days()));
-    return Plot.of(
-        Figure.of(
+    return Figure.of(
             "%s years by %s"
                 .formatted(
                     new BigDecimal(result.yearFraction())
@@ -152,7 +149,7 @@ final class DayStrip {
                         .stripTrailingZeros()
                         .toPlainString(),
                     Contracts.word(input.convention())),
-            plane));
+            plane);
   }
 
   private static Mark span(String series, double row, double from, double to) {

@@ -12,7 +12,7 @@ import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.SecondMethod;
 import dev.omni.engine.contract.Contracts;
@@ -293,7 +293,7 @@ public final class FixedCouponBondYield
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(YieldPlot.of(input, input.bond(), result));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(YieldFigure.of(input, input.bond(), result));
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -425,7 +425,7 @@ public final class FloatingRateNote
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     FloatingCoupons coupons = input.coupons(input.projectionCurve().curve());
     double low = Math.max(result.discountMargin() - 0.01, coupons.leastMargin() + 1e-3);
     double[] margins = Chart.grid(low, result.discountMargin() + 0.01, POINTS);
@@ -440,6 +440,6 @@ public final class FloatingRateNote
                 Arrays.stream(margins)
                     .map(m -> coupons.dirty(m) - result.accruedInterest())
                     .toArray())
-            .plot(Own.at(100 * result.discountMargin(), result.cleanPrice())));
+            .figure(Own.at(100 * result.discountMargin(), result.cleanPrice())));
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -49,7 +48,7 @@ final class FlowFigure {
   }
 
   /** Returns what a swap receives and pays by date, and what a basis point at each node changes. */
-  static Plot swap(SwapFlows flows, Plane nodes) {
+  static Figure swap(SwapFlows flows, Plane nodes) {
     Map<Double, Double> net = new TreeMap<>();
     int count = flows.amount().length;
     double[] days = CurveFigure.days(flows.paymentDate());
@@ -69,7 +68,7 @@ final class FlowFigure {
                     net.keySet().stream().mapToDouble(day -> day).toArray(),
                     net.values().stream().mapToDouble(amount -> amount).toArray()))
             .with(Guide.y("0", 0));
-    return Plot.of(Figure.of("Cash flows and changes by node", plane, nodes));
+    return Figure.of("Cash flows and changes by node", plane, nodes);
   }
 
   /**
@@ -139,7 +138,7 @@ final class FlowFigure {
   }
 
   /** Returns dated amounts, and the present value against the rate with its roots. */
-  static Plot rates(List<LocalDate> dates, double[] amounts, double[][] curve, double[] roots) {
+  static Figure rates(List<LocalDate> dates, double[] amounts, double[][] curve, double[] roots) {
     double[] days = CurveFigure.days(dates);
     double half = half(days);
     double[] in = Arrays.stream(amounts).map(a -> a > 0 ? a : Double.NaN).toArray();
@@ -158,11 +157,11 @@ final class FlowFigure {
                     Arrays.stream(roots).map(r -> PERCENT * r).toArray(),
                     new double[roots.length]))
             .with(Guide.y("0", 0));
-    return Plot.of(Figure.of("Flows, and their present value by rate", flows, values));
+    return Figure.of("Flows, and their present value by rate", flows, values);
   }
 
   /** Returns the price of a bill by its yield, and what is paid when. */
-  static Plot bill(BillDiscount.Input input, BillDiscount.Result result, double[][] prices) {
+  static Figure bill(BillDiscount.Input input, BillDiscount.Result result, double[][] prices) {
     double yield = PERCENT * result.bondEquivalentYield();
     Plane curve =
         Plane.of("", Axis.of("bond equivalent yield", "%"), Axis.of("price", "per 100"))
@@ -184,6 +183,6 @@ final class FlowFigure {
                     new double[] {PERCENT},
                     List.of("maturity")))
             .with(Guide.y("0", 0));
-    return Plot.of(Figure.of("Price of the bill against its yield", curve, strip));
+    return Figure.of("Price of the bill against its yield", curve, strip);
   }
 }

@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
@@ -248,7 +247,7 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     LocalDate from = input.valuationDate();
     long days = Math.max(1, ChronoUnit.DAYS.between(from, input.deliveryDate()));
     double slope = (input.counterRate() - input.baseRate()) / YEAR;
@@ -260,8 +259,7 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
     double today = from.toEpochDay();
     double delivery = input.deliveryDate().toEpochDay();
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Forward points by delivery date",
                 Plane.of(
                         "",
@@ -273,6 +271,6 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
                             Arrays.stream(dates).map(passed -> today + passed).toArray(),
                             pips))
                     .with(Guide.x("delivery", delivery))
-                    .with(Own.at(delivery, result.forwardPointsPips())))));
+                    .with(Own.at(delivery, result.forwardPointsPips()))));
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -447,7 +447,7 @@ public final class FxForwardCurve implements Engine<FxForwardCurve.Input, FxForw
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     CurrencyCurve curve = CurrencyCurve.of(input);
     double[] years = new double[curve.dates().size()];
     Arrays.setAll(years, curve::years);

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -415,7 +415,7 @@ public final class Optionlets implements Engine<Optionlets.Input, Optionlets.Res
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     Table table = result.optionlets();
     double scale = 100;
     return Optional.of(
@@ -428,7 +428,7 @@ public final class Optionlets implements Engine<Optionlets.Input, Optionlets.Res
                 "flat, of caps",
                 Arrays.stream(input.quotes().years()).asDoubleStream().toArray(),
                 scaled(input.quotes().volatility(), scale))
-            .plot());
+            .figure());
   }
 
   private static double[] scaled(double[] values, double by) {

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -199,7 +199,7 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     return Optional.of(
         DayStrip.schedule(result.periods(), input.frequency().months(), input.days()::isHoliday));
   }

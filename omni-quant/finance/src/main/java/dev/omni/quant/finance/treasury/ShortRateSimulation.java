@@ -11,7 +11,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -282,7 +281,7 @@ public final class ShortRateSimulation
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     int steps = Math.min(input.steps(), SHOWN_STEPS);
     var block =
         new ShortRateBlock(input.rate(), input.initialRate(), input.maturityYears(), steps, 1);
@@ -295,7 +294,7 @@ public final class ShortRateSimulation
             .fan(input.initialRate())
             .with(new Mark.Line("path", years, paths, false, true))
             .with(Guide.y("long-run rate", 100 * input.longRunRate()));
-    return Optional.of(Plot.of(Figure.of("Short rate", fan)));
+    return Optional.of(Figure.of("Short rate", fan));
   }
 
   /** Returns what the paths so far say. */

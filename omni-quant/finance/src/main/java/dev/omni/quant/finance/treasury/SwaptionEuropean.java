@@ -12,7 +12,6 @@ import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -273,7 +272,7 @@ public final class SwaptionEuropean
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     RateModel model = input.rates().rates();
     double forward = result.forwardSwapRate();
     double unit = input.swap().notional() * result.annuity();
@@ -318,6 +317,6 @@ public final class SwaptionEuropean
                         .toArray()))
             .with(Own.at(result.impliedVolatility(), result.presentValue()));
     return Optional.of(
-        Plot.of(Figure.of("Value by strike and by volatility", byStrike, byVolatility)));
+        Figure.of("Value by strike and by volatility", byStrike, byVolatility));
   }
 }

@@ -13,7 +13,7 @@ import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.ResultColumns;
 import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
@@ -275,7 +275,7 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     return Optional.of(DayStrip.count(input, result));
   }
 

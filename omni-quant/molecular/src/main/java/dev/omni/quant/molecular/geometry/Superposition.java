@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -206,17 +205,16 @@ public final class Superposition implements Engine<Superposition.Input, Superpos
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     WeightedPlaces places = input.places();
     return Optional.of(
-        Plot.of(
-            Figure.of(
+        Figure.of(
                 "Places before and after",
                 Plane.of("", Axis.of("x", "as sent"), Axis.of("y", "as sent"))
                     .withEqualUnits()
                     .with(points("reference", places.reference()))
                     .with(points("mobile", places.mobile()))
-                    .with(points("fitted", result.fitted())))));
+                    .with(points("fitted", result.fitted()))));
   }
 
   private static Mark points(String name, double[][] places) {

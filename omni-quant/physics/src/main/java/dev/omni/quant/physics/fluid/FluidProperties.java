@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -18,13 +18,17 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
-import dev.omni.quant.core.Chart;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.physics.fluid.FluidSolver.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Properties of water and carbon dioxide from their reference equations. */
@@ -32,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class FluidProperties
     implements Engine<FluidProperties.Input, FluidProperties.Result> {
+  private static final int SHOWN = 60;
+
   private static final double SATURATED = 1e-9;
 
   /**
@@ -326,8 +332,11 @@ public final class FluidProperties
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
-    double[] densities = Chart.grid(0.2 * result.density(), 1.1 * result.density(), 60);
+  public Optional<Figure> figure(Input input, Result result) {
+    double[] densities =
+        IntStream.range(0, SHOWN)
+            .mapToDouble(i -> result.density() * (0.2 + 0.9 * i / (SHOWN - 1)))
+            .toArray();
     double[] pressures = new double[densities.length];
     for (int i = 0; i < densities.length; i++) {
       State state =
@@ -342,12 +351,10 @@ public final class FluidProperties
       }
     }
     return Optional.of(
-        Chart.of(
-                "Isotherm through the state",
-                Chart.Axis.of("Density (kg/m3)"),
-                Chart.Axis.of("Pressure (MPa)"))
-            .line("isotherm", densities, pressures)
-            .dots("state", new double[] {result.density()}, new double[] {result.pressure()})
-            .plot());
+        Figure.of(
+            "Isotherm through the state",
+            Plane.of("", Axis.of("density", "kg/m3"), Axis.of("pressure", "MPa"))
+                .with(Mark.line("isotherm", densities, pressures))
+                .with(Own.at(result.density(), result.pressure()))));
   }
 }

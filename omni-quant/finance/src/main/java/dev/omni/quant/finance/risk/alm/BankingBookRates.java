@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -357,7 +357,7 @@ public final class BankingBookRates
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     List<RateScenario> scenarios = List.of(RateScenario.values());
     return Optional.of(
         Chart.of(
@@ -368,6 +368,6 @@ public final class BankingBookRates
                 "change of value",
                 scenarios.stream().map(each -> each.name().toLowerCase(Locale.ROOT)).toList(),
                 scenarios.stream().mapToDouble(result.valueChange()::of).toArray())
-            .plot());
+            .figure());
   }
 }

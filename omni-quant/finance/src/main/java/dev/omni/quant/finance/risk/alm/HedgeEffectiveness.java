@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -169,7 +169,7 @@ public final class HedgeEffectiveness
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] items = input.itemChanges();
     Chart chart =
         Chart.of(
@@ -187,6 +187,6 @@ public final class HedgeEffectiveness
           chart.line(
               "regression", ends, Arrays.stream(ends).map(x -> intercept + slope * x).toArray());
     }
-    return Optional.of(chart.plot());
+    return Optional.of(chart.figure());
   }
 }

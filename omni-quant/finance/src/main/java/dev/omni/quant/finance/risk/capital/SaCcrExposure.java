@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -252,7 +252,7 @@ public final class SaCcrExposure implements Engine<SaCcrExposure.Input, SaCcrExp
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     AddOns addOns = result.addOns();
     return Optional.of(
         Chart.of(
@@ -269,6 +269,6 @@ public final class SaCcrExposure implements Engine<SaCcrExposure.Input, SaCcrExp
                   addOns.equity(),
                   addOns.commodity()
                 })
-            .plot());
+            .figure());
   }
 }

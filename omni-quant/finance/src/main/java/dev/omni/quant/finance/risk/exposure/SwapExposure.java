@@ -8,7 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -261,7 +261,7 @@ public final class SwapExposure implements Engine<SwapExposure.Input, SwapExposu
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     Profile profile = result.profile();
     return Optional.of(
         Chart.of(
@@ -271,6 +271,6 @@ public final class SwapExposure implements Engine<SwapExposure.Input, SwapExposu
             .line("expected positive", profile.timeYears(), profile.expectedPositiveExposure())
             .line("expected negative", profile.timeYears(), profile.expectedNegativeExposure())
             .line("potential future", profile.timeYears(), profile.potentialFutureExposure())
-            .plot());
+            .figure());
   }
 }

@@ -12,7 +12,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -526,7 +526,7 @@ public final class CallableBond implements Engine<CallableBond.Input, CallableBo
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     DiscountCurve curve = input.curve().curve();
     CallableValue bond = input.value();
     double spread = result.optionAdjustedSpread();
@@ -546,6 +546,6 @@ public final class CallableBond implements Engine<CallableBond.Input, CallableBo
                 "straight",
                 shown,
                 Arrays.stream(spreads).map(s -> bond.straight(curve.moved(s)) - accrued).toArray())
-            .plot(Own.at(result.optionAdjustedSpreadBp(), result.cleanPrice())));
+            .figure(Own.at(result.optionAdjustedSpreadBp(), result.cleanPrice())));
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -353,7 +353,7 @@ public final class InflationLinkedBond
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     RealYield bond = input.bond();
     double[] yields =
         Chart.grid(Math.max(-1, result.realYield() - 0.02), result.realYield() + 0.02, POINTS);
@@ -366,6 +366,6 @@ public final class InflationLinkedBond
                 "price",
                 Arrays.stream(yields).map(y -> 100 * y).toArray(),
                 Arrays.stream(yields).map(bond::price).toArray())
-            .plot(Own.at(100 * result.realYield(), result.realCleanPrice())));
+            .figure(Own.at(100 * result.realYield(), result.realCleanPrice())));
   }
 }

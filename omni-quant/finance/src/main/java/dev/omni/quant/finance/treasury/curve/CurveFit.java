@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -375,7 +375,7 @@ public final class CurveFit implements Engine<CurveFit.Input, CurveFit.Result> {
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     SvenssonRates rates = result.parameters();
     double last =
         Arrays.stream(input.quotes().map(Quotes::years).or(input::years).orElseThrow())
@@ -395,7 +395,7 @@ public final class CurveFit implements Engine<CurveFit.Input, CurveFit.Result> {
             .quotes()
             .map(quotes -> chart.dots("quotes", quotes.years(), percent(quotes.zeroRate())))
             .orElse(chart)
-            .plot());
+            .figure());
   }
 
   private static double[] percent(double[] rates) {

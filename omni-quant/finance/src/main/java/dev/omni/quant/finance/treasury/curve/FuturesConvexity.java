@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -333,7 +333,7 @@ public final class FuturesConvexity
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] starts = Chart.grid(0, Math.max(1, 2 * input.startYears()), POINTS);
     double growth = growth(input, result.forwardRate());
     double[] adjustments =
@@ -346,6 +346,6 @@ public final class FuturesConvexity
                 Chart.Axis.of("Time to the start (year)"),
                 Chart.Axis.of("Futures rate less forward rate (bp)"))
             .line("adjustment", starts, adjustments)
-            .plot(Own.at(input.startYears(), 1e4 * result.convexityAdjustment())));
+            .figure(Own.at(input.startYears(), 1e4 * result.convexityAdjustment())));
   }
 }

@@ -9,7 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -346,7 +346,7 @@ public final class InflationCurve implements Engine<InflationCurve.Input, Inflat
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     double[] years = Arrays.stream(input.quotes().years()).asDoubleStream().toArray();
     Chart.Axis across = Chart.Axis.of("Time from the base month (year)");
     return Optional.of(

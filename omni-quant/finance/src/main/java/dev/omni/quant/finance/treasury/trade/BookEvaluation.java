@@ -11,7 +11,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -220,7 +220,7 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
     }
 
     /** Returns the change as a waterfall. */
-    Plot plot() {
+    Figure figure() {
       double[] low = new double[NAMES.size()];
       double[] high = new double[low.length];
       double level = 0;
@@ -237,7 +237,7 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
               Chart.Axis.ofNames("Step"),
               Chart.Axis.of("Change of the value (reporting currency)"))
           .boxes("change", NAMES, low, high)
-          .plot();
+          .figure();
     }
   }
 
@@ -416,9 +416,9 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     if (result.explain().isPresent()) {
-      return Optional.of(result.explain().get().plot());
+      return Optional.of(result.explain().get().figure());
     }
     if (result.scenarios().isPresent()) {
       return Optional.of(
@@ -430,10 +430,10 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
                   "profit and loss",
                   result.scenarios().get().name(),
                   result.scenarios().get().profitAndLoss())
-              .plot());
+              .figure());
     }
     if (result.ladder().filter(ladder -> ladder.pv01().length > 0).isPresent()) {
-      return Optional.of(result.ladder().get().plot());
+      return Optional.of(result.ladder().get().figure());
     }
     return Optional.of(
         Chart.of(
@@ -444,6 +444,6 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
                 "value",
                 List.copyOf(result.byBook().keySet()),
                 result.byBook().values().stream().mapToDouble(Double::doubleValue).toArray())
-            .plot());
+            .figure());
   }
 }

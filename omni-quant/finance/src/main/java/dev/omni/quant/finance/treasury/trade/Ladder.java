@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.treasury.trade;
 
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
@@ -89,7 +89,7 @@ public record Ladder(
   }
 
   /** Returns the changes as bars, a color for each curve. */
-  Plot plot() {
+  Figure figure() {
     Chart chart =
         Chart.of(
             "Change of the value by quote",
@@ -103,6 +103,6 @@ public record Ladder(
               IntStream.of(rows).mapToObj(tenor::get).toList(),
               IntStream.of(rows).mapToDouble(i -> pv01[i]).toArray());
     }
-    return chart.plot();
+    return chart.figure();
   }
 }

@@ -10,7 +10,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -207,14 +207,14 @@ public final class TradeValuation implements Engine<TradeValuation.Input, TradeV
   }
 
   @Override
-  public Optional<Plot> plot(Input input, Result result) {
+  public Optional<Figure> figure(Input input, Result result) {
     if (result.ladder().filter(ladder -> ladder.pv01().length > 0).isPresent()) {
-      return Optional.of(result.ladder().get().plot());
+      return Optional.of(result.ladder().get().figure());
     }
     return result.cashflows().map(TradeValuation::payments);
   }
 
-  private static Plot payments(TradeFlows flows) {
+  private static Figure payments(TradeFlows flows) {
     Chart chart =
         Chart.of(
             "Payments",
@@ -231,6 +231,6 @@ public final class TradeValuation implements Engine<TradeValuation.Input, TradeV
               IntStream.of(rows).mapToObj(i -> flows.paymentDate().get(i).toString()).toList(),
               IntStream.of(rows).mapToDouble(i -> flows.amount()[i]).toArray());
     }
-    return chart.plot();
+    return chart.figure();
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -10,13 +9,13 @@ import dev.omni.quant.core.Chart;
 import java.util.Arrays;
 
 /** The picture of a tail: mean excesses, quantiles beside those observed, and return levels. */
-final class TailPlot {
+final class TailFitFigure {
   private static final int POINTS = 101;
   private static final double FARTHEST = 100;
 
-  private TailPlot() {}
+  private TailFitFigure() {}
 
-  static Plot of(GpdFit.Input input, GpdFit.Result result, ParetoTail fitted, double observations) {
+  static Figure of(GpdFit.Input input, GpdFit.Result result, ParetoTail fitted, double observations) {
     double[] excesses = input.excesses();
     Arrays.sort(excesses);
     int count = excesses.length;
@@ -40,12 +39,11 @@ final class TailPlot {
                 Axis.of("quantile", "currency unit"))
             .with(Mark.points("excess", model, excesses))
             .with(Mark.line("1:1", ends, ends));
-    return Plot.of(
-        Figure.of(
+    return Figure.of(
             "Tail above the threshold",
             means,
             quantiles,
-            levels(input, result, fitted, observations, excesses)));
+            levels(input, result, fitted, observations, excesses));
   }
 
   /** Returns the losses that are exceeded once in so many observations. */

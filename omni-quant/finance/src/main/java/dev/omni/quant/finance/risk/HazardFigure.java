@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
@@ -10,15 +9,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 
 /** The picture of a credit curve: hazard rates, survival and spreads over the years. */
-final class HazardPlot {
+final class HazardFigure {
   private static final double YEAR = 365;
   private static final double PERCENT = 100;
   private static final double BASIS_POINTS = 1e4;
 
-  private HazardPlot() {}
+  private HazardFigure() {}
 
   /** Returns the picture of nodes with maturities, hazard rates and survival probabilities. */
-  static Plot of(CreditCurve.Input input, CreditCurve.Nodes nodes) {
+  static Figure of(CreditCurve.Input input, CreditCurve.Nodes nodes) {
     double[] hazards = nodes.hazardRate();
     double[] survivals = nodes.survivalProbability();
     int count = hazards.length;
@@ -41,8 +40,7 @@ final class HazardPlot {
             .toArray();
     double[] spreads =
         Arrays.stream(input.quotes().spread()).map(spread -> BASIS_POINTS * spread).toArray();
-    return Plot.of(
-        Figure.of(
+    return Figure.of(
             "Credit curve",
             Plane.of("", across, Axis.of("hazard rate", "%"))
                 .with(Mark.steps("hazard rate", starts, rates)),
@@ -50,7 +48,7 @@ final class HazardPlot {
                 .with(Mark.line("survival", times, left)),
             Plane.of("", across, Axis.of("spread", "bp"))
                 .with(Mark.points("quote", quoted, spreads))
-                .with(Mark.line("par spread", quoted, spreads))));
+                .with(Mark.line("par spread", quoted, spreads)));
   }
 
   private static double years(LocalDate from, LocalDate to) {

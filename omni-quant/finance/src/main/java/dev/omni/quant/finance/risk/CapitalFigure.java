@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
@@ -13,12 +12,12 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /** The picture of a risk weight against the probability of default, and of what it is made of. */
-final class CapitalPlot {
+final class CapitalFigure {
   private static final int POINTS = 101;
   private static final double LEAST = 0.0003;
   private static final double PERCENT = 100;
 
-  private CapitalPlot() {}
+  private CapitalFigure() {}
 
   /**
    * Returns the picture.
@@ -26,7 +25,7 @@ final class CapitalPlot {
    * @param pd of the exposure, which is marked
    * @param weight risk weight at a probability of default
    */
-  static Plot of(double pd, DoubleUnaryOperator weight, IrbCapital.Result result) {
+  static Figure of(double pd, DoubleUnaryOperator weight, IrbCapital.Result result) {
     double[] logs = Chart.grid(StrictMath.log(LEAST), StrictMath.log(0.999), POINTS);
     double[] pds = Arrays.stream(logs).map(StrictMath::exp).toArray();
     double[] weights = Arrays.stream(pds).map(at -> PERCENT * weight.applyAsDouble(at)).toArray();
@@ -45,7 +44,7 @@ final class CapitalPlot {
                 Axis.of("per 100 of exposure").withZero())
             .with(bar("expected loss", 0, PERCENT * result.expectedLoss()))
             .with(bar("capital", 1, PERCENT * result.capitalRequirement()));
-    return Plot.of(Figure.of("Capital of an exposure", curve, parts));
+    return Figure.of("Capital of an exposure", curve, parts);
   }
 
   private static Mark bar(String name, double at, double height) {

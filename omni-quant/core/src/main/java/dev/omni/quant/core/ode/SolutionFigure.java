@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The planes of a solution: variables over time, and the steps that were taken. */
-public final class SolutionPlot {
+public final class SolutionFigure {
   /** How many variables are drawn. */
   public static final int MOST = 8;
 
@@ -17,7 +17,7 @@ public final class SolutionPlot {
   private static final int FIRST_STEPS = 8;
   private static final double DECADES = 1e3;
 
-  private SolutionPlot() {}
+  private SolutionFigure() {}
 
   /** Returns the axis of time, on which times of several sizes have their place where they do. */
   public static Axis time(boolean logarithmic) {

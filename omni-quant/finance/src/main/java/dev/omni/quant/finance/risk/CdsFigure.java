@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -13,19 +12,19 @@ import java.util.Arrays;
 import java.util.function.DoubleFunction;
 
 /** The picture of a credit default swap: upfront by quoted spread, and survival over the years. */
-final class CdsPlot {
+final class CdsFigure {
   private static final double BASIS_POINT = 1e-4;
   private static final double YEAR = 365;
   private static final int POINTS = 31;
 
-  private CdsPlot() {}
+  private CdsFigure() {}
 
   /**
    * Returns the picture.
    *
    * @param swap at a quoted spread
    */
-  static Plot of(CdsUpfront.Input input, CdsUpfront.Result result, DoubleFunction<IsdaCds> swap) {
+  static Figure of(CdsUpfront.Input input, CdsUpfront.Result result, DoubleFunction<IsdaCds> swap) {
     double spread = input.quotedSpread();
     double[] spreads = Chart.grid(0.5 * spread, Math.min(2, 1.5 * spread), POINTS);
     double[] points = Arrays.stream(spreads).map(at -> points(swap, at)).toArray();
@@ -43,7 +42,7 @@ final class CdsPlot {
         Plane.of("", Axis.of("time", "year"), Axis.of("probability", "%"))
             .with(Mark.line("survival", years, left))
             .with(Guide.x("maturity", end));
-    return Plot.of(Figure.of("Credit default swap", upfront, survival));
+    return Figure.of("Credit default swap", upfront, survival);
   }
 
   private static double points(DoubleFunction<IsdaCds> swap, double spread) {

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -22,7 +21,7 @@ import java.util.function.UnaryOperator;
  * @param quotes if there are any
  * @param wanted strikes whose volatilities are wanted, currency unit
  */
-record SmilePlot(
+record SmileFigure(
     double forward, double shift, Optional<SmileQuotes> quotes, Optional<double[]> wanted) {
   private static final int POINTS = 101;
 
@@ -44,7 +43,7 @@ record SmilePlot(
    * @param width of what is shown about the forward, as a part of it
    * @param smile the volatilities at strikes
    */
-  Plot of(String title, double width, UnaryOperator<double[]> smile) {
+  Figure of(String title, double width, UnaryOperator<double[]> smile) {
     double[] strikes = strikes(width);
     Plane fit = Plane.of("", Axis.of("strike", "currency unit"), Axis.of("implied volatility"));
     if (quotes.isPresent()) {
@@ -54,7 +53,7 @@ record SmilePlot(
         fit.with(Mark.line("fit", strikes, smile.apply(strikes))).with(Guide.x("forward", forward));
     var panels = new ArrayList<Plane>(List.of(fit));
     errors(smile).ifPresent(panels::add);
-    return Plot.of(Figure.beside(title, 12, panels));
+    return Figure.beside(title, 12, panels);
   }
 
   /** Returns the errors at the quotes, where there are any. */

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
@@ -16,13 +15,13 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** The pictures of portfolios. */
-final class PortfolioPlot {
+final class PortfolioFigure {
   private static final double PERCENT = 100;
   private static final int MOST_NAMES = 40;
   private static final Axis VOLATILITY = Axis.of("volatility", "%");
   private static final Axis RETURN = Axis.of("return", "%");
 
-  private PortfolioPlot() {}
+  private PortfolioFigure() {}
 
   /** Returns the weights, the largest first, of at most 40 assets. */
   static Plane weights(Optional<List<String>> given, double[] weights) {
@@ -41,21 +40,21 @@ final class PortfolioPlot {
   }
 
   /** Returns the weights, and return against volatility of the portfolio and its assets. */
-  static Plot meanVariance(MeanVariance.Input input, MeanVariance.Result result) {
+  static Figure meanVariance(MeanVariance.Input input, MeanVariance.Result result) {
     double volatility = PERCENT * result.volatility();
     double gain = PERCENT * result.expectedReturn();
     Plane plane =
         assets(input.names(), input.covariance(), input.expectedReturns())
             .with(Mark.points("portfolio", new double[] {volatility}, new double[] {gain}))
             .with(Own.at(volatility, gain));
-    return Plot.of(Figure.of("Portfolio", weights(input.names(), result.weights()), plane));
+    return Figure.of("Portfolio", weights(input.names(), result.weights()), plane);
   }
 
   /**
    * Returns the frontier with the assets and the portfolios of least variance and largest ratio,
    * and the weights along it.
    */
-  static Plot frontier(EfficientFrontier.Input input, EfficientFrontier.Result result) {
+  static Figure frontier(EfficientFrontier.Input input, EfficientFrontier.Result result) {
     double[] volatilities = percent(result.frontier().volatility());
     double[] gains = percent(result.frontier().expectedReturn());
     Plane plane =
@@ -69,7 +68,7 @@ final class PortfolioPlot {
               .with(point("maximum Sharpe", sharpest.portfolio()))
               .with(market(sharpest, input.riskFreeRate()));
     }
-    return Plot.of(Figure.of("Efficient frontier", plane, stacked(input.names(), result)));
+    return Figure.of("Efficient frontier", plane, stacked(input.names(), result));
   }
 
   private static Mark point(String name, EfficientFrontier.Portfolio portfolio) {

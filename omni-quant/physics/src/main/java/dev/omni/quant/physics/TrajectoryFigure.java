@@ -6,10 +6,10 @@ import dev.omni.engine.figure.Plane;
 import java.util.List;
 
 /** The planes of paths: places with equal units, and errors over time. */
-final class TrajectoryPlot {
+final class TrajectoryFigure {
   private static final int CORNERS = 121;
 
-  private TrajectoryPlot() {}
+  private TrajectoryFigure() {}
 
   /** Returns a plane of places in a unit, empty for none. */
   static Plane places(String unit) {

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -15,26 +14,26 @@ import java.util.List;
 import java.util.Optional;
 
 /** The plot of what each position adds to a value at risk or an expected shortfall. */
-final class ComponentPlot {
+final class ComponentChart {
   private static final int POINTS = 121;
   private static final double SPREADS = 4;
   private static final Axis AMOUNT = Axis.of("P&L", "currency unit");
 
-  private ComponentPlot() {}
+  private ComponentChart() {}
 
   /** Returns a picture with the parts of the expected shortfall below another panel. */
-  static Plot with(String title, Plane above, Optional<List<String>> given, double[] parts) {
+  static Figure with(String title, Plane above, Optional<List<String>> given, double[] parts) {
     Plane bars =
         Plane.of(
                 "",
                 Axis.ofNames("position", Names.shown(given, parts.length)),
                 Axis.of("expected shortfall", "currency unit").withZero())
             .with(Mark.bars("component", parts));
-    return Plot.of(Figure.of(title, above, bars));
+    return Figure.of(title, above, bars);
   }
 
   /** Returns the density of the profit and loss, and what each position adds beside its own. */
-  static Plot parametric(ParametricValueAtRisk.Input input, ParametricValueAtRisk.Result result) {
+  static Figure parametric(ParametricValueAtRisk.Input input, ParametricValueAtRisk.Result result) {
     double spread = result.portfolioSd() > 0 ? result.portfolioSd() : 1;
     double[] gains = Chart.grid(-SPREADS * spread, SPREADS * spread, POINTS);
     double[] density =
@@ -61,7 +60,7 @@ final class ComponentPlot {
     bars =
         bars.with(Mark.bars("individual", individual, 1, 2))
             .with(Guide.y("undiversified", result.undiversifiedVar()));
-    return Plot.of(Figure.of(title, law, bars));
+    return Figure.of(title, law, bars);
   }
 
   private static double density(ParametricValueAtRisk.Input input, double at) {

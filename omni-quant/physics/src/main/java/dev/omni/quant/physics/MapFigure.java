@@ -13,7 +13,7 @@ import java.util.Map;
  * The map of paths on a graticule of longitudes and latitudes with the coasts. A path that crosses
  * the meridian of 180 degrees is cut there.
  */
-final class MapPlot {
+final class MapFigure {
   private static final double HALF_TURN = 180;
   private static final double QUARTER_TURN = 90;
   private static final double WIDE = 100;

@@ -1,16 +1,16 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.quant.core.Chart;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** The plot of an option: its value and its exercise value against what it is written on. */
-final class SpotPlot {
+final class SpotFigure {
   private static final int POINTS = 101;
 
-  private SpotPlot() {}
+  private SpotFigure() {}
 
   /**
    * Returns a plot of two lines, from half the lower to one and a half times the higher of spot and
@@ -19,8 +19,8 @@ final class SpotPlot {
    * @param name of the value's line
    * @param value of the option at another spot; where it is not finite there is no point
    */
-  static Plot of(OptionTerms terms, String name, ToDoubleFunction<OptionTerms> value) {
-    return chart(terms, "price of the asset", 0, name, value).plot();
+  static Figure of(OptionTerms terms, String name, ToDoubleFunction<OptionTerms> value) {
+    return chart(terms, "price of the asset", 0, name, value).figure();
   }
 
   private static Chart.Axis axis(String on) {

@@ -1,7 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
 import com.opengamma.strata.product.bond.FixedCouponBondPaymentPeriod;
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
@@ -13,15 +12,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The drawing of the price of a bond against its yield, with the tangent by its duration. */
-final class YieldPlot {
+final class YieldFigure {
   private static final double FACE = 100;
   private static final double WIDTH = 0.05;
   private static final int POINTS = 81;
 
-  private YieldPlot() {}
+  private YieldFigure() {}
 
   /** Returns the payments of the bond, and its price by the yield with its tangent. */
-  static Plot of(
+  static Figure of(
       FixedCouponBondYield.Input input, YieldPriced bond, FixedCouponBondYield.Result result) {
     double yield = result.yield();
     double width = Math.min(WIDTH, 0.9 * (yield + 1));
@@ -39,8 +38,7 @@ final class YieldPlot {
             .with(Mark.line("price", yields, prices))
             .with(Mark.line("tangent", yields, tangent))
             .with(Own.at(FACE * yield, result.cleanPrice()));
-    return Plot.of(
-        Figure.of("Payments, and price against yield", payments(input, bond, result), curve));
+    return Figure.of("Payments, and price against yield", payments(input, bond, result), curve);
   }
 
   /** Returns the payments, each with its part of the price. */

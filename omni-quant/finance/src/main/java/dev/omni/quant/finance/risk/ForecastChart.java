@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.engine.Plot;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
@@ -10,10 +9,10 @@ import dev.omni.quant.core.SeriesFigure;
 import java.util.Arrays;
 
 /** The picture of a forecast: volatilities of the past and of the next periods, and their band. */
-final class ForecastPlot {
-  private ForecastPlot() {}
+final class ForecastChart {
+  private ForecastChart() {}
 
-  static Plot of(VolatilityForecast.Input input, VolatilityForecast.Result result) {
+  static Figure of(VolatilityForecast.Input input, VolatilityForecast.Result result) {
     double[] past = result.conditionalVolatility();
     double[] next = result.forecastVolatility();
     double[] periods = SeriesFigure.places(past.length);
@@ -40,6 +39,6 @@ final class ForecastPlot {
         Plane.of("", Axis.of("period"), Axis.of("return", "unit of the returns"))
             .with(new Mark.Band("forecast interval", later, low, high))
             .with(SeriesFigure.bars("return", periods, input.returns(), 0.4));
-    return Plot.of(Figure.of("Volatility and its forecast", sigma, returns));
+    return Figure.of("Volatility and its forecast", sigma, returns);
   }
 }

@@ -1,2 +1,0 @@
-/** Tests of the writer of plots. */
-package dev.omni.application.plot;
