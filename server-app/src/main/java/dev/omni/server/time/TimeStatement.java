@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a token states (TSTInfo of RFC 3161, section 2.4.2).
+ * A statement of a token (TSTInfo of RFC 3161, section 2.4.2).
  *
  * @param hash function of the imprint
  * @param imprint of the bytes that it is about, in hexadecimal digits
