@@ -38,7 +38,7 @@ public record HttpSettings(
   /**
    * The limits of requests and connections.
    *
-   * @param bodyTime from the first byte of a body to its last
+   * @param bodyTime in which a body may come slowly, and its rest after an answer
    * @param idle maximum time without traffic on a connection
    * @param connections maximum number
    * @param waiting maximum number of requests that wait for a run or follow one

@@ -22,18 +22,18 @@ import org.eclipse.jetty.http.HttpException;
 public final class BodyReader {
   private final int most;
   private final BodySpool spool;
-  private final Duration patience;
+  private final BodyPace pace;
   private final InstantSource clock;
 
   /**
    * @param most maximum size in bytes
    * @param spool where bodies arrive
-   * @param patience maximum time from the first read to the last byte
+   * @param patience time in which a body may come slowly
    */
   public BodyReader(int most, BodySpool spool, Duration patience, InstantSource clock) {
     this.most = most;
     this.spool = spool;
-    this.patience = patience;
+    this.pace = new BodyPace(patience);
     this.clock = clock;
   }
 
@@ -44,8 +44,6 @@ public final class BodyReader {
       Pattern.compile("(?i)application/cloudevents(?:-batch)?\\+json" + UTF_8);
   private static final String READ = "omni.body-read";
   private static final int PIECE = 8192;
-  private static final int SLOWEST_BYTES_PER_SECOND = 1024;
-  private static final Duration GRACE = Duration.ofSeconds(3);
 
   /**
    * Reads the body of a request. Its memory is held until the request was answered.
@@ -156,18 +154,13 @@ public final class BodyReader {
           throw tooLarge();
         }
         body.add(piece, n);
-        if (tooSlow(Duration.between(begin, clock.instant()), body.size())) {
+        if (pace.isTooSlow(Duration.between(begin, clock.instant()), body.size())) {
           throw late();
         }
       }
     } catch (IOException | HttpException.RuntimeException broken) {
       throw refusal(broken);
     }
-  }
-
-  private boolean tooSlow(Duration spent, long got) {
-    return spent.compareTo(patience) > 0
-        || (spent.compareTo(GRACE) > 0 && got < spent.toSeconds() * SLOWEST_BYTES_PER_SECOND);
   }
 
   private Fault tooLarge() {

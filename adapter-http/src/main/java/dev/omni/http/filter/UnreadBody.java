@@ -21,7 +21,8 @@ final class UnreadBody implements Callback {
   private final Callback done;
   private final Reservations reservations;
   private final InstantSource clock;
-  private final Instant end;
+  private final Duration time;
+  private Instant end = Instant.MAX;
   private long dropped;
 
   /**
@@ -29,7 +30,7 @@ final class UnreadBody implements Callback {
    *
    * @param done called when the body has ended or a limit is reached
    * @param reservations closed when the answer was sent
-   * @param time maximum wait for the end of the body
+   * @param time maximum wait for the end of the body, from the answer on
    */
   UnreadBody(
       Request request,
@@ -41,7 +42,7 @@ final class UnreadBody implements Callback {
     this.done = done;
     this.reservations = reservations;
     this.clock = clock;
-    this.end = clock.instant().plus(time);
+    this.time = time;
   }
 
   @Override
@@ -50,6 +51,7 @@ final class UnreadBody implements Callback {
     if (request.getHeaders().contains(HttpHeader.EXPECT)) {
       done.succeeded(); // A client that expects 100 Continue does not send a rejected body.
     } else {
+      end = clock.instant().plus(time);
       drop();
     }
   }
