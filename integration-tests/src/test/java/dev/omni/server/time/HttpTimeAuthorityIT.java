@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.outside.TimeAuthority.RefusedTokenException;
 import dev.omni.application.spi.outside.TimeAuthority.Token;
+import dev.omni.domain.json.Sha256;
 import dev.omni.http.outbound.OperatorCalls;
 import dev.omni.http.outbound.Trust;
 import dev.omni.server.time.OpensslAuthority.Reply;
@@ -112,6 +113,22 @@ class HttpTimeAuthorityIT {
     openssl.says(query -> Reply.of(first[0]));
     refused("not right"); // The nonce is that of the first query.
     openssl.says(query -> Reply.of(other));
+    refused("not right");
+  }
+
+  /** The authority signs the nonce of the query over bytes that nobody sent. */
+  @Test
+  void a_stamp_of_another_imprint_is_refused() {
+    byte[] imprint = Sha256.sha256(SUBJECT);
+    openssl.says(
+        query -> {
+          byte[] other = query.clone();
+          int at =
+              new String(other, StandardCharsets.ISO_8859_1)
+                  .indexOf(new String(imprint, StandardCharsets.ISO_8859_1));
+          other[at] ^= 1;
+          return openssl.stamped(other);
+        });
     refused("not right");
   }
 
