@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The programs of docs/embedding.md: compiled and run as they are printed. */
+/** The programs of two pages: compiled and run as they are printed. */
 class EmbeddingIT {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final Pattern PROGRAM =
@@ -35,7 +36,10 @@ class EmbeddingIT {
   }
 
   static List<Program> programs() {
-    return programs("docs/embedding.md").toList();
+    return Stream.of("docs/embedding.md", "docs/testing.md")
+        .flatMap(EmbeddingIT::programs)
+        .filter(program -> program.text().contains("void main("))
+        .toList();
   }
 
   private static Stream<Program> programs(String document) {
@@ -45,6 +49,17 @@ class EmbeddingIT {
     } catch (IOException absent) {
       throw new IllegalStateException(absent);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "omni-application/src/test/java/dev/omni/application/memory/InMemoryStoresTest.java",
+        ".ci/consumer/plugin/src/test/java/org/acme/rain/RainTest.java"
+      })
+  void a_test_on_the_page_of_tests_is_one_that_runs(String file) throws IOException {
+    String test = Files.readString(ROOT.resolve(file)).replaceFirst("^package .*;\\R+", "");
+    assertThat(programs("docs/testing.md").map(Program::text)).contains(test);
   }
 
   @ParameterizedTest

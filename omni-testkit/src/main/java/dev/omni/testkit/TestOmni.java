@@ -1,6 +1,7 @@
 package dev.omni.testkit;
 
 import dev.omni.application.Omni;
+import dev.omni.application.OmniBuilder;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
@@ -10,6 +11,7 @@ import dev.omni.engine.LoadedEngine;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -20,13 +22,14 @@ public final class TestOmni implements AutoCloseable {
   private final TestClock clock = TestClock.at("2026-01-01T00:00:00Z");
   private final Omni omni;
 
-  private TestOmni(LoadedEngine... engines) {
-    this.omni =
-        Omni.on(new InMemoryStores().stores())
-            .engines(engines)
-            .clock(clock)
-            .ids(countingIds())
-            .build();
+  private TestOmni(UnaryOperator<OmniBuilder> engines) {
+    OmniBuilder empty = Omni.on(new InMemoryStores().stores()).clock(clock).ids(countingIds());
+    this.omni = engines.apply(empty).build();
+  }
+
+  /** Creates one with all engines on the class path. */
+  public static TestOmni of() {
+    return new TestOmni(builder -> builder);
   }
 
   /** Creates one with these engines. */
@@ -36,7 +39,12 @@ public final class TestOmni implements AutoCloseable {
 
   /** Creates one with engines that are loaded. */
   public static TestOmni of(LoadedEngine... engines) {
-    return new TestOmni(engines);
+    return new TestOmni(builder -> builder.engines(engines));
+  }
+
+  /** Creates one without engines. */
+  public static TestOmni none() {
+    return of(new LoadedEngine[0]);
   }
 
   /** Returns identifiers that are the same in every run of a test: 1, 2, 3 and so on. */
