@@ -103,7 +103,7 @@ public record Links(
               .with(
                   "capability",
                   to("/" + subject.world() + "/capabilities/" + subject.capability()));
-      if (Batch.isBatch(subject.capability())) {
+      if (Batch.hasRows(subject.capability())) {
         links = links.with("rows", self + "/rows").with("rows_csv", self + "/rows?format=csv");
       }
       if (run.status() == RunStatus.COMPLETED && plotted.test(subject.capability())) {

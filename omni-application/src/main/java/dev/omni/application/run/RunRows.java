@@ -62,9 +62,9 @@ public final class RunRows {
 
   /** Returns the rows of a run that the caller may read. */
   private StoredRows of(Run run) {
-    if (!Batch.isBatch(run.subject().target())) {
+    if (!Batch.hasRows(run.subject().target())) {
       throw Fault.of(
-          FaultCode.ROWS_NOT_FOUND, "The run has no rows; a run of a batch capability has.");
+          FaultCode.ROWS_NOT_FOUND, "The run has no rows; one of a batch or of a book has.");
     }
     RowStore store = stores.rows();
     long sealed = sealed(run);
@@ -115,7 +115,7 @@ public final class RunRows {
    * rows_per_second, eta}; empty for any other run, and before the first report.
    */
   public Optional<Json.Obj> progress(RunFacts run) {
-    if (run.status().terminal() || !Batch.isBatch(run.subject().target())) {
+    if (run.status().terminal() || !Batch.hasRows(run.subject().target())) {
       return Optional.empty();
     }
     RunEventStore events = stores.runEvents();
@@ -184,13 +184,27 @@ public final class RunRows {
   }
 
   /**
-   * Returns the outputs of a batch. When this process does not have its capabilities, they are
+   * Returns the outputs of a run with rows: of a book those that its first rows have, of a batch
+   * those that it selects. When this process does not have its capabilities, they are
    * those that its result names, so none before it has completed.
    */
   public List<OutputColumn> outputs(Run run) {
+    if (Batch.isBook(run.subject().target())) {
+      return booked(run);
+    }
     return rowCapability(run)
         .map(target -> Batch.of(run.input(), target).outputs())
         .orElseGet(() -> written(run));
+  }
+
+  private List<OutputColumn> booked(Run run) {
+    StoredRows rows = of(run);
+    return rows.headers(0, StoredRows.Which.ALL).stream()
+        .limit(1)
+        .flatMap(header -> rows.table(header).outputs().stream())
+        .map(column -> Json.obj("name", column.name(), "type", "any"))
+        .map(OutputColumn::read)
+        .toList();
   }
 
   private Optional<Capability> rowCapability(Run run) {

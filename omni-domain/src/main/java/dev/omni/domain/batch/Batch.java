@@ -23,6 +23,7 @@ public record Batch(
     List<BatchTotal> totals,
     boolean stops) {
   private static final String SUFFIX = ".batch.evaluate";
+  private static final String BOOK = ".book.evaluate";
 
   public Batch {
     outputs = List.copyOf(outputs);
@@ -37,6 +38,16 @@ public record Batch(
   /** Returns whether a capability is a batch. */
   public static boolean isBatch(String capability) {
     return capability.endsWith(SUFFIX);
+  }
+
+  /** Returns whether a capability is a book, whose engine computes all rows itself. */
+  public static boolean isBook(String capability) {
+    return capability.endsWith(BOOK);
+  }
+
+  /** Returns whether the runs of a capability have rows: those of a batch, or of a book. */
+  public static boolean hasRows(String capability) {
+    return isBatch(capability) || isBook(capability);
   }
 
   /**

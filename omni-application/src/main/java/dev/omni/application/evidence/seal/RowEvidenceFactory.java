@@ -40,7 +40,7 @@ public final class RowEvidenceFactory implements EvidenceFactory {
   public LogEntry create(Run ended, Json.Obj record) {
     return evidenceFactory.create(
         ended,
-        Batch.isBatch(ended.subject().target())
+        Batch.hasRows(ended.subject().target())
             ? record.with(
                 ROWS, new RowTree(rows.chunks(ended.tenant(), ended.id())).json(leaf(ended)))
             : record);

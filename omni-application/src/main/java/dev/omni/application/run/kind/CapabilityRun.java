@@ -1,9 +1,11 @@
 package dev.omni.application.run.kind;
 
+import dev.omni.application.batch.BookExecution;
 import dev.omni.application.data.InputData;
 import dev.omni.application.data.InputData.Resolved;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
+import dev.omni.domain.batch.Batch;
 import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
@@ -33,6 +35,10 @@ public record CapabilityRun(LoadedEngine engine) implements EngineRun {
 
   @Override
   public Report compute(PreparedRun prepared, ExecutionContext context) {
+    if (Batch.isBook(engine.capability().id())) {
+      var stored = new BookExecution(prepared.engine(), context.chunks().get());
+      return context.runtime().execute(prepared, context.watcher(), stored);
+    }
     return context.runtime().execute(prepared, context.watcher());
   }
 

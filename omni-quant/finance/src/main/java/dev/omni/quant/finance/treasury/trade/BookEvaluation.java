@@ -252,7 +252,9 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
             "Mixed book on one market",
             "The value of trades of all kinds on one market, in total and by currency, book and"
                 + " kind, with the change by each quote and under scenarios of moved quotes,"
-                + " prices and volatilities. A trade without a value is told with its reason.")
+                + " prices and volatilities, and the steps from a previous market to this one. A"
+                + " trade without a value is told with its reason; a scenario without one has null"
+                + " for value and profit_and_loss, and the reason beside.")
         .synonyms(
             "value a portfolio of trades, mark a book to market, book valuation, scenario profit"
                 + " and loss, stress a trading book, ladder of a book, end of day valuation")
