@@ -252,7 +252,7 @@ public final class ReactionNetworkOde
       throw new Infeasible(
           "absolute_tolerance must be at most a thousandth of the largest amount, which is "
               + largest
-              + ": what steps may be off by is more than the amounts that are asked for");
+              + ": what steps may be off by is more than the amounts that are requested");
     }
     return trajectory;
   }
@@ -260,10 +260,10 @@ public final class ReactionNetworkOde
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     ReactionNetwork network = ReactionNetwork.of(input.network());
-    double[] asked = result.trajectory().stream().mapToDouble(AmountRow::time).toArray();
+    double[] requested = result.trajectory().stream().mapToDouble(AmountRow::time).toArray();
     List<Map<String, Double>> wanted =
         result.trajectory().stream().map(AmountRow::amounts).toList();
-    double[] times = Chart.grid(0, Arrays.stream(asked).max().orElse(1), POINTS);
+    double[] times = Chart.grid(0, Arrays.stream(requested).max().orElse(1), POINTS);
     List<Map<String, Double>> rows;
     try {
       rows =
@@ -274,7 +274,7 @@ public final class ReactionNetworkOde
               .map(network::named)
               .toList();
     } catch (Infeasible tooFine) {
-      times = asked;
+      times = requested;
       rows = wanted;
     }
     Plane plane =
@@ -282,7 +282,8 @@ public final class ReactionNetworkOde
     return Optional.of(
         Plot.of(
             Figure.of(
-                "Amounts over time", SolutionPlot.asked(plane, asked, columns(network, wanted)))));
+                "Amounts over time",
+                SolutionPlot.requested(plane, requested, columns(network, wanted)))));
   }
 
   private static Map<String, double[]> columns(

@@ -267,7 +267,7 @@ public final class ReactionSimulation
     double[] times = new double[outputs.length + 1];
     System.arraycopy(outputs, 0, times, 1, outputs.length);
     var lines = new LinkedHashMap<String, double[]>();
-    var asked = new LinkedHashMap<String, double[]>();
+    var requested = new LinkedHashMap<String, double[]>();
     initial.forEach(
         (name, value) -> {
           double[] later = result.values().getOrDefault(name, new double[0]);
@@ -275,10 +275,10 @@ public final class ReactionSimulation
           line[0] = value;
           System.arraycopy(later, 0, line, 1, later.length);
           lines.put(name, line);
-          asked.put(name, later);
+          requested.put(name, later);
         });
     Plane plane = SolutionPlot.lines(SolutionPlot.time(false), "amount", times, lines);
     return Optional.of(
-        Plot.of(Figure.of("Species over time", SolutionPlot.asked(plane, outputs, asked))));
+        Plot.of(Figure.of("Species over time", SolutionPlot.requested(plane, outputs, requested))));
   }
 }
