@@ -10,7 +10,7 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Plot;
+import dev.omni.engine.figure.Figure;
 import dev.omni.engine.SecondMethod;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ public record BookExecution(JsonEngine engine, BatchChunks run) implements JsonE
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Figure> figure(Json.Obj input, Json.Obj result) {
     return engine.plot(input, result);
   }
 

@@ -251,7 +251,7 @@ public final class ReactionNetworkOde
       throw new Infeasible(
           "absolute_tolerance must be at most a thousandth of the largest amount, which is "
               + largest
-              + ": what steps may be off by is more than the amounts that are asked for");
+              + ": what steps may be off by is more than the amounts that are requested");
     }
     return trajectory;
   }
@@ -259,10 +259,10 @@ public final class ReactionNetworkOde
   @Override
   public Optional<Figure> figure(Input input, Result result) {
     ReactionNetwork network = ReactionNetwork.of(input.network());
-    double[] asked = result.trajectory().stream().mapToDouble(AmountRow::time).toArray();
+    double[] requested = result.trajectory().stream().mapToDouble(AmountRow::time).toArray();
     List<Map<String, Double>> wanted =
         result.trajectory().stream().map(AmountRow::amounts).toList();
-    double[] times = Chart.grid(0, Arrays.stream(asked).max().orElse(1), POINTS);
+    double[] times = Chart.grid(0, Arrays.stream(requested).max().orElse(1), POINTS);
     List<Map<String, Double>> rows;
     try {
       rows =
@@ -273,14 +273,15 @@ public final class ReactionNetworkOde
               .map(network::named)
               .toList();
     } catch (Infeasible tooFine) {
-      times = asked;
+      times = requested;
       rows = wanted;
     }
     Plane plane =
         SolutionFigure.lines(SolutionFigure.time(false), "amount", times, columns(network, rows));
     return Optional.of(
         Figure.of(
-                "Amounts over time", SolutionFigure.asked(plane, asked, columns(network, wanted))));
+                "Amounts over time",
+                SolutionFigure.requested(plane, requested, columns(network, wanted))));
   }
 
   private static Map<String, double[]> columns(

@@ -266,7 +266,7 @@ public final class ReactionSimulation
     double[] times = new double[outputs.length + 1];
     System.arraycopy(outputs, 0, times, 1, outputs.length);
     var lines = new LinkedHashMap<String, double[]>();
-    var asked = new LinkedHashMap<String, double[]>();
+    var requested = new LinkedHashMap<String, double[]>();
     initial.forEach(
         (name, value) -> {
           double[] later = result.values().getOrDefault(name, new double[0]);
@@ -274,10 +274,10 @@ public final class ReactionSimulation
           line[0] = value;
           System.arraycopy(later, 0, line, 1, later.length);
           lines.put(name, line);
-          asked.put(name, later);
+          requested.put(name, later);
         });
     Plane plane = SolutionFigure.lines(SolutionFigure.time(false), "amount", times, lines);
     return Optional.of(
-        Figure.of("Species over time", SolutionFigure.asked(plane, outputs, asked)));
+        Figure.of("Species over time", SolutionFigure.requested(plane, outputs, requested)));
   }
 }

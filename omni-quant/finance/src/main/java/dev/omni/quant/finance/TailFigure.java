@@ -37,7 +37,8 @@ public final class TailFigure {
             () -> {
               double[] body =
                   Arrays.stream(numbers).filter(x -> !isTail(x, tailAt, upper)).toArray();
-              double[] tail = Arrays.stream(numbers).filter(x -> isTail(x, tailAt, upper)).toArray();
+              double[] tail =
+                  Arrays.stream(numbers).filter(x -> isTail(x, tailAt, upper)).toArray();
               Plane dots = plane.with(Bins.mark(series, body));
               if (tail.length == 0) {
                 return dots;

@@ -13,7 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The picture of a solution: its variables between the times that were asked, and its steps. */
+/**
+ * The picture of a solution: its variables between the times that were requested, and its steps.
+ */
 record OdeFigure(OdeInput given, OdeSolver.Result result) {
   private static final int POINTS = 241;
 
@@ -23,26 +25,26 @@ record OdeFigure(OdeInput given, OdeSolver.Result result) {
   private static final double FIRST = 1e-3;
 
   Figure figure() {
-    double[] asked = result.times();
+    double[] requested = result.times();
     Map<String, double[]> values = result.values();
     InitialValueProblem problem = given.problem();
-    if (asked.length == 0 || result.evaluations() > MOST_EVALUATIONS) {
+    if (requested.length == 0 || result.evaluations() > MOST_EVALUATIONS) {
       return Figure.of("Variables over time", marked(coarse(false)));
     }
     List<double[]> steps;
     try {
-      steps = problem.steps(asked, given.options(), Work.alone());
+      steps = problem.steps(requested, given.options(), Work.alone());
     } catch (Infeasible tooLong) {
       return Figure.of("Variables over time", marked(coarse(false)));
     }
     double[] ends = steps.stream().mapToDouble(step -> step[0]).toArray();
     double[] lengths = steps.stream().mapToDouble(step -> step[1]).toArray();
     boolean log = problem.start() == 0 && SolutionFigure.isLogarithmic(lengths);
-    double last = asked[asked.length - 1];
-    Plane lines = dense(problem, log, log ? FIRST * asked[0] : problem.start(), last);
+    double last = requested[requested.length - 1];
+    Plane lines = dense(problem, log, log ? FIRST * requested[0] : problem.start(), last);
     return Figure.of(
             "Variables over time",
-            marked(SolutionFigure.asked(lines, asked, values)),
+            marked(SolutionFigure.requested(lines, requested, values)),
             SolutionFigure.steps(SolutionFigure.time(log), ends, lengths));
   }
 

@@ -298,8 +298,8 @@ public final class OrbitPropagation
 
   @Override
   public Optional<Figure> figure(Input input, Result result) {
-    double[] asked = input.times();
-    double end = Math.min(asked[asked.length - 1], SHOWN_SECONDS);
+    double[] requested = input.times();
+    double end = Math.min(requested[requested.length - 1], SHOWN_SECONDS);
     double[] outputs = Chart.grid(end / POINTS, end, POINTS);
     EarthForces forces = input.forces(Work.alone());
     EarthPole pole = input.pole(forces);

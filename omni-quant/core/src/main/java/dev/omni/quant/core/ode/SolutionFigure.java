@@ -13,7 +13,7 @@ public final class SolutionFigure {
   /** How many variables are drawn. */
   public static final int MOST = 8;
 
-  private static final int MOST_ASKED = 60;
+  private static final int MOST_REQUESTED = 60;
   private static final int FIRST_STEPS = 8;
   private static final double DECADES = 1e3;
 
@@ -48,9 +48,9 @@ public final class SolutionFigure {
     return plane;
   }
 
-  /** Returns a plane with the values that were asked for, unless they are many. */
-  public static Plane asked(Plane plane, double[] times, Map<String, double[]> values) {
-    if (times.length == 0 || times.length > MOST_ASKED || values.isEmpty()) {
+  /** Returns a plane with the values that were requested, unless they are many. */
+  public static Plane requested(Plane plane, double[] times, Map<String, double[]> values) {
+    if (times.length == 0 || times.length > MOST_REQUESTED || values.isEmpty()) {
       return plane;
     }
     var x = new ArrayList<double[]>();

@@ -76,16 +76,16 @@ final class CurveFigure {
   }
 
   /** Returns a curve by date with the dates that were looked up. */
-  static Figure queried(DiscountCurve curve, List<LocalDate> asked) {
+  static Figure queried(DiscountCurve curve, List<LocalDate> requested) {
     double last = curve.times()[curve.nodes() - 1];
-    for (LocalDate date : asked) {
+    for (LocalDate date : requested) {
       last = Math.max(last, curve.years(date));
     }
     double[] years = Chart.grid(0, last, POINTS);
     double today = curve.valuation().toEpochDay();
     double[] days = Arrays.stream(years).map(t -> today + 365 * t).toArray();
-    double[] marked = asked.stream().mapToDouble(LocalDate::toEpochDay).toArray();
-    double[] times = asked.stream().mapToDouble(curve::years).toArray();
+    double[] marked = requested.stream().mapToDouble(LocalDate::toEpochDay).toArray();
+    double[] times = requested.stream().mapToDouble(curve::years).toArray();
     Plane zeros =
         Plane.of("", DATE, Axis.of("zero rate", "%"))
             .with(Mark.line("zero rate", days, zeros(curve, years)));
@@ -94,7 +94,7 @@ final class CurveFigure {
             .with(
                 Mark.line(
                     "discount factor", days, Arrays.stream(years).map(curve::factor).toArray()));
-    if (!asked.isEmpty()) {
+    if (!requested.isEmpty()) {
       zeros = zeros.with(Mark.points("asked", marked, zeros(curve, times)));
       factors =
           factors.with(
