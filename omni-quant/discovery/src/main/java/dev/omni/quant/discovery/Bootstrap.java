@@ -175,6 +175,7 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
    * @param jackknifeStandardError null where it does not exist
    * @param monteCarloErrorOfSe by chance of the resampling
    * @param replicates how many there were
+   * @param replicateHistogram how they spread
    */
   public record Result(
       @Title("Estimate") @Unit("1") double estimate,
@@ -189,7 +190,20 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
       @Title("Upper end of the interval") @Unit("1") double confidenceHigh,
       @Title("Jackknife standard error") @Unit("1") @Nullable Double jackknifeStandardError,
       @Title("Monte Carlo error of the standard error") @Unit("1") double monteCarloErrorOfSe,
-      @Title("Number of replicates") @Unit("1") int replicates) {}
+      @Title("Number of replicates") @Unit("1") int replicates,
+      @Title("Replicates by their size") Optional<ReplicateHistogram> replicateHistogram) {}
+
+  /**
+   * How many replicates lie in each of 40 bins of equal width.
+   *
+   * @param edges of the bins
+   * @param counts of the replicates in each
+   */
+  public record ReplicateHistogram(
+      @Title("Edges of the bins; the first and the last bin hold what lies beyond them too")
+          @Unit("1")
+          double[] edges,
+      @Title("Replicates in each bin") @Unit("1") int[] counts) {}
 
   @Override
   public Capability capability() {
@@ -208,7 +222,7 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
             "bootstrap confidence interval, resampling, jackknife, standard error of the median,"
                 + " percentile interval, BCa, nonparametric uncertainty")
         .job(Workload.VERY_HIGH)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -246,7 +260,7 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
   public double steps(Input input) {
     double size = input.data().size() + input.others().length;
     int passes = input.interval() == Interval.BCA ? 2 : 1;
-    return passes * size * input.replicates();
+    return size * (passes * (double) input.replicates() + Resampling.PILOT);
   }
 
   @Override

@@ -48,7 +48,8 @@ record BootstrapChecks(Bootstrap.Input input, Bootstrap.Result result) {
                 EXACT,
                 "Relative difference of the error of the standard error and its part of it: zero."),
         estimate(),
-        replayed());
+        replayed(),
+        histogram());
   }
 
   private Check estimate() {
@@ -104,6 +105,42 @@ record BootstrapChecks(Bootstrap.Input input, Bootstrap.Result result) {
         "Largest difference of the standard error, the bias, or the share of replicates below a"
             + " percentile or an end, and that of some of the same replicates, over eight of its"
             + " standard deviations.");
+  }
+
+  private Check histogram() {
+    var residuals = new Residuals();
+    result.replicateHistogram().ifPresent(histogram -> add(residuals, histogram));
+    return residuals.check(
+        "histogram_residual",
+        EXACT,
+        "Largest relative difference of an edge and that from the first replicates, or of the sum of"
+            + " the counts and the number of replicates, or 1 where fewer are in a bin than of some of"
+            + " the same replicates: zero.");
+  }
+
+  private void add(Residuals residuals, Bootstrap.ReplicateHistogram histogram) {
+    ResampledStatistic sent = ResampledStatistic.of(input);
+    Statistic statistic = sent.statistic();
+    var resampling =
+        new Resampling(statistic, input.replicates(), input.seed(), sent.unit(), Work.alone());
+    ReplicateBins bins = resampling.bins();
+    double[] edges = bins.edges();
+    double size = Math.abs(statistic.estimate()) + edges[edges.length - 1] - edges[0];
+    residuals.equal(histogram.edges().length, edges.length);
+    for (int k = 0; k < Math.min(edges.length, histogram.edges().length); k++) {
+      residuals.equal(histogram.edges()[k] / sent.unit(), statistic.estimate() + edges[k], size);
+    }
+    int[] counts = histogram.counts();
+    residuals
+        .equal(counts.length, ReplicateBins.COUNT)
+        .equal(Arrays.stream(counts).asDoubleStream().sum(), input.replicates());
+    int[] some = new int[ReplicateBins.COUNT];
+    for (double deviation : resampling.first(Math.min(Resampling.PILOT, input.replicates()))) {
+      some[bins.of(deviation)]++;
+    }
+    for (int k = 0; k < Math.min(some.length, counts.length); k++) {
+      residuals.residual(counts[k] < some[k] ? 1 : 0);
+    }
   }
 
   private void ends(Residuals residuals, double[] some, Statistic statistic) {

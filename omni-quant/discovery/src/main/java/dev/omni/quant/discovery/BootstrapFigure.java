@@ -5,9 +5,11 @@ import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Bins;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Meaning;
 import dev.omni.engine.figure.Plane;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** The figure of a bootstrap: its first replicates, the estimate and the ends of the interval. */
 final class BootstrapFigure {
@@ -18,32 +20,56 @@ final class BootstrapFigure {
   private BootstrapFigure() {}
 
   static Figure of(Bootstrap.Input input, Bootstrap.Result result) {
+    Mark mark =
+        result
+            .replicateHistogram()
+            .map(histogram -> bars(histogram))
+            .orElseGet(() -> Bins.mark("replicate", some(input)));
+    return Figure.of(
+        "Replicates, estimate and interval",
+        Plane.of(
+                "",
+                Axis.of(input.statistic().word().replace('_', ' ')),
+                Axis.of("count").on(Axis.Scale.INTEGER).withZero())
+            .with(mark)
+            .with(Guide.x("estimate", result.estimate()))
+            .with(Guide.x("low", result.confidenceLow()))
+            .with(Guide.x("high", result.confidenceHigh())));
+  }
+
+  /** Returns the bars between the first and the last that have a replicate. */
+  private static Mark bars(Bootstrap.ReplicateHistogram histogram) {
+    int[] counts = histogram.counts();
+    double[] edges = histogram.edges();
+    int first = 0;
+    int last = counts.length;
+    while (first < last && counts[first] == 0) {
+      first++;
+    }
+    while (last > first && counts[last - 1] == 0) {
+      last--;
+    }
+    return new Mark.Bars(
+        "replicate",
+        Arrays.copyOfRange(edges, first, last),
+        Arrays.copyOfRange(edges, first + 1, last + 1),
+        new double[last - first],
+        IntStream.range(first, last).mapToDouble(k -> counts[k]).toArray(),
+        Meaning.NEUTRAL);
+  }
+
+  /** Returns the first replicates again, for a result of a version without their histogram. */
+  private static double[] some(Bootstrap.Input input) {
     ResampledStatistic sent = ResampledStatistic.of(input);
     Statistic statistic = sent.statistic();
     int count =
         (int)
             Math.min(
                 input.replicates(), Math.max(LEAST, Math.min(MOST, MOST_DRAWS / statistic.size())));
-    double[] replicates =
-        Arrays.stream(
-                new Resampling(
-                        statistic, input.replicates(), input.seed(), sent.unit(), Work.alone())
-                    .first(count))
-            .map(deviation -> sent.unit() * (statistic.estimate() + deviation))
-            .toArray();
-    String title =
-        count < input.replicates()
-            ? String.format(Locale.ROOT, "the first %,d of %,d", count, input.replicates())
-            : "";
-    return Figure.of(
-        "Replicates, estimate and interval",
-        Plane.of(
-                title,
-                Axis.of(input.statistic().word().replace('_', ' ')),
-                Axis.of("count").on(Axis.Scale.INTEGER).withZero())
-            .with(Bins.mark("replicate", replicates))
-            .with(Guide.x("estimate", result.estimate()))
-            .with(Guide.x("low", result.confidenceLow()))
-            .with(Guide.x("high", result.confidenceHigh())));
+    return Arrays.stream(
+            new Resampling(statistic, input.replicates(), input.seed(), sent.unit(), Work.alone())
+                .first(count))
+        .map(deviation -> sent.unit() * (statistic.estimate() + deviation))
+        .toArray();
   }
 }

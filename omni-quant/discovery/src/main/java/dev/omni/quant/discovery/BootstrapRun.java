@@ -7,6 +7,7 @@ import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RankedValues;
 import dev.omni.quant.core.ScaledDoubles;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -50,7 +51,13 @@ final class BootstrapRun {
             unit * (statistic.estimate() + reach[1]),
             jackknife(statistic, unit),
             error,
-            input.replicates());
+            input.replicates(),
+            Optional.of(
+                new Bootstrap.ReplicateHistogram(
+                    Arrays.stream(resampling.bins().edges())
+                        .map(edge -> unit * (statistic.estimate() + edge))
+                        .toArray(),
+                    Arrays.stream(replicates.bins()).mapToInt(count -> (int) count).toArray())));
     return Computed.of(result)
         .noting("generator", "XO_RO_SHI_RO_128_PP")
         .noting("seed", input.seed())

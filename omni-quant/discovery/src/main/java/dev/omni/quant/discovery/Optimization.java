@@ -96,6 +96,8 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
    * @param multipliers of the constraints
    * @param hessianEigenvalues eigenvalues of the second derivatives, rising
    * @param evaluations of the objective
+   * @param path of the search that led to the point
+   * @param best objective on the path
    */
   public record Result(
       @Title("Objective at the point; the maximum for maximize") @Unit("1") double minimum,
@@ -107,11 +109,38 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
       @Title("Evaluations of the objective")
           @Unit("1")
           @Unchecked("A count of the search, which only a repetition can tell.")
-          int evaluations) {
+          int evaluations,
+      @Title(
+              "Places that met the constraints better than those before, and then those of a better"
+                  + " objective, on the way to the point; the last is the point")
+          @Keys("variable")
+          Optional<Map<String, @Unit("1") double[]>> path,
+      @Title("Objective on the way") Optional<Best> best) {
+    /** Returns the path along each variable; nothing where there is none. */
+    double[][] columns(List<String> names) {
+      Map<String, double[]> columns = path.orElse(Map.of());
+      return names.stream()
+          .map(name -> columns.getOrDefault(name, new double[0]))
+          .toArray(double[][]::new);
+    }
+
     private double[] place(List<String> names) {
       return names.stream().mapToDouble(name -> point.getOrDefault(name, Double.NaN)).toArray();
     }
   }
+
+  /**
+   * The objective on the way of a search.
+   *
+   * @param objective at each place
+   * @param evaluation number of the evaluation, from 1
+   */
+  public record Best(
+      @Title("Objective at each place") @Unit("1") double[] objective,
+      @Title("Number of the evaluation, from 1")
+          @Unit("1")
+          @Unchecked("A count of the search, which only a repetition can tell.")
+          int[] evaluation) {}
 
   @Override
   public Capability capability() {
@@ -126,7 +155,7 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
             "minimize a function, maximize a function, constrained optimization, find a minimum,"
                 + " objective function, nonlinear programming, solver, extremum, optimization")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -196,14 +225,18 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
     ConstrainedProblem problem = ConstrainedProblem.of(input);
     Optional<ConstrainedProblem.Optimum> best = Optional.empty();
     Optional<Infeasible> failure = Optional.empty();
+    var path = new SearchPath(problem);
     int evaluations = 0;
     for (int k = 0; k < input.starts(); k++) {
+      var way = new SearchPath(problem);
       try {
         ConstrainedProblem.Optimum found =
-            new MinimumSearch(problem, work).from(problem.box().start(input, k));
+            new MinimumSearch(way.watched(), work).from(problem.box().start(input, k));
         evaluations += found.evaluations();
         if (best.isEmpty() || better(problem, found, best.get())) {
           best = Optional.of(found);
+          path = way;
+          path.end(found.point());
         }
       } catch (Infeasible none) {
         failure = Optional.of(none);
@@ -212,11 +245,14 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
     if (best.isEmpty()) {
       throw failure.orElseThrow();
     }
-    return Computed.of(result(problem, best.get(), evaluations));
+    return Computed.of(result(problem, best.get(), evaluations, path));
   }
 
   private static Result result(
-      ConstrainedProblem problem, ConstrainedProblem.Optimum optimum, int evaluations) {
+      ConstrainedProblem problem,
+      ConstrainedProblem.Optimum optimum,
+      int evaluations,
+      SearchPath path) {
     var point = new LinkedHashMap<String, Double>();
     for (int i = 0; i < problem.names().size(); i++) {
       point.put(problem.names().get(i), optimum.point()[i]);
@@ -229,7 +265,9 @@ public final class Optimization implements Engine<Optimization.Input, Optimizati
         Math.sqrt(squares) / Math.abs(factor),
         times(optimum.multipliers(), 1 / Math.abs(factor)),
         times(problem.eigenvalues(optimum), 1 / Math.abs(factor)),
-        evaluations);
+        evaluations,
+        Optional.of(path.places()),
+        Optional.of(path.best()));
   }
 
   private static double[] times(double[] values, double factor) {

@@ -44,14 +44,37 @@ record OptimumChecks(
     for (double part : problem.projectedGradient(optimum)) {
       square += part * part;
     }
-    return new Residuals()
-        .equal(result.minimum(), value)
-        .equal(result.gradientNorm(), Math.sqrt(square) / Math.abs(factor))
-        .check(
-            "value_residual",
-            ROUNDING,
-            "Largest relative difference of the minimum, or of the length of the gradient, and that"
-                + " of the formula at the point of the result: zero.");
+    var residuals =
+        new Residuals()
+            .equal(result.minimum(), value)
+            .equal(result.gradientNorm(), Math.sqrt(square) / Math.abs(factor));
+    addPath(residuals);
+    return residuals.check(
+        "value_residual",
+        ROUNDING,
+        "Largest relative difference of the minimum, of the length of the gradient, or of the"
+            + " objective on the path, and that of the formula at the point of the result or of"
+            + " the path: zero.");
+  }
+
+  private void addPath(Residuals residuals) {
+    if (result.path().isEmpty() || result.best().isEmpty()) {
+      return;
+    }
+    double[][] columns = result.columns(problem.names());
+    double[] values = result.best().get().objective();
+    for (int i = 0; i < columns.length; i++) {
+      residuals.equal(columns[i].length, values.length);
+      residuals.equal(columns[i][columns[i].length - 1], optimum.point()[i]);
+    }
+    double factor = problem.objective().factor();
+    for (int k = 0; k < values.length; k++) {
+      double[] place = new double[columns.length];
+      for (int i = 0; i < place.length; i++) {
+        place[i] = k < columns[i].length ? columns[i][k] : Double.NaN;
+      }
+      residuals.equal(values[k], problem.objective().at(place).value() / factor);
+    }
   }
 
   private Check eigenvalues() {

@@ -7,28 +7,32 @@ import dev.omni.engine.figure.Own;
 import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import java.util.Arrays;
-import java.util.Locale;
 
 /** The figure of an optimum: the objective around it, the way there, and its best values. */
 final class OptimumFigure {
   private static final int POINTS = 101;
-  private static final int CELLS = 41;
+  private static final int CELLS = 61;
   private static final int LEVELS = 14;
   private static final double AROUND = 0.15;
   private static final double SHARPEST = 3;
   private static final double AFTER = 1.15;
+  private static final double MET = 1e-6;
 
   private final Optimization.Input input;
   private final Optimization.Result result;
   private final ConstrainedProblem problem;
-  private final SearchPath path;
+  private final double[][] path;
+  private final double[] objective;
+  private final int[] evaluation;
   private final double[] at;
 
   private OptimumFigure(Optimization.Input input, Optimization.Result result, double[] at) {
     this.input = input;
     this.result = result;
     this.problem = ConstrainedProblem.of(input);
-    this.path = SearchPath.of(input);
+    this.path = result.columns(problem.names());
+    this.objective = result.best().map(Optimization.Best::objective).orElse(new double[0]);
+    this.evaluation = result.best().map(Optimization.Best::evaluation).orElse(new int[0]);
     this.at = at;
   }
 
@@ -51,7 +55,7 @@ final class OptimumFigure {
 
   /** Returns the ends of a variable that hold the way and some room, within its bounds. */
   private double[] ends(int variable) {
-    double[] way = path.along(variable);
+    double[] way = path[variable];
     double low = Math.min(at[variable], Arrays.stream(way).min().orElse(at[variable]));
     double high = Math.max(at[variable], Arrays.stream(way).max().orElse(at[variable]));
     double room = high > low ? AROUND * (high - low) : 1 + Math.abs(at[variable]);
@@ -65,10 +69,9 @@ final class OptimumFigure {
     double[] ends = ends(0);
     double[] x = Chart.grid(ends[0], ends[1], POINTS);
     double[] y = Arrays.stream(x).map(each -> objective(new double[] {each})).toArray();
-    double[] values = path.values().stream().mapToDouble(Double::doubleValue).toArray();
     return Plane.of("", Axis.of(problem.names().get(0)), Axis.of("objective"))
         .with(Mark.line("objective", x, y))
-        .with(Mark.points("path", path.along(0), values))
+        .with(Mark.points("path", path[0], objective))
         .with(Own.at(at[0], result.minimum()));
   }
 
@@ -91,7 +94,7 @@ final class OptimumFigure {
             Axis.of(problem.names().get(0)),
             Axis.of(problem.names().get(1)))
         .with(new Mark.Contours("objective", x, y, values, levels(values)))
-        .with(Mark.line("path", path.along(0), path.along(1)))
+        .with(Mark.line("path", path[0], path[1]))
         .with(Own.at(at[0], at[1]));
   }
 
@@ -118,25 +121,31 @@ final class OptimumFigure {
     return levels;
   }
 
+  /** Returns whether a place of the path meets the constraints. */
+  private boolean isMet(int k) {
+    double[] place = Arrays.stream(path).mapToDouble(column -> column[k]).toArray();
+    return problem.violation(place) <= MET;
+  }
+
   private Plane best() {
-    int size = path.places().size();
+    int size = objective.length;
     double[] evaluations = new double[size + 1];
     double[] apart = new double[size + 1];
     double sign = input.sense() == OptimumSense.MAXIMIZE ? -1 : 1;
     double least = Math.ulp(1 + Math.abs(result.minimum()));
+    double lowest = Double.NaN;
     for (int k = 0; k < size; k++) {
-      evaluations[k] = path.evaluations().get(k);
-      double before = k > 0 && !Double.isNaN(apart[k - 1]) ? apart[k - 1] : Double.MAX_VALUE;
-      double beyond = sign * (path.values().get(k) - result.minimum());
-      apart[k] = Double.isNaN(beyond) ? beyond : Math.min(before, Math.max(least, beyond));
+      evaluations[k] = evaluation[k];
+      if (isMet(k)) {
+        double beyond = Math.max(least, sign * (objective[k] - result.minimum()));
+        lowest = Double.isNaN(lowest) ? beyond : Math.min(lowest, beyond);
+      }
+      apart[k] = lowest;
     }
-    double last = size > 0 ? evaluations[size - 1] : 0;
-    evaluations[size] = Math.min(path.count(), Math.ceil(last * AFTER) + 1);
-    apart[size] = size > 0 ? apart[size - 1] : Double.NaN;
+    evaluations[size] = size > 0 ? Math.ceil(evaluations[size - 1] * AFTER) + 1 : 1;
+    apart[size] = lowest;
     return Plane.of(
-            evaluations[size] < path.count()
-                ? String.format(Locale.ROOT, "none better until evaluation %,d", path.count())
-                : "",
+            "",
             Axis.of("evaluation").on(Axis.Scale.INTEGER),
             Axis.of("objective less that of the result").on(Axis.Scale.LOG))
         .with(Mark.steps("best", evaluations, apart));

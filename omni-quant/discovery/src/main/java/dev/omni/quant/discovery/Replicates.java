@@ -7,6 +7,7 @@ import dev.omni.quant.core.RankedValues;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * The summary of replicates of a bootstrap: power sums of their deviations from the estimate, and
@@ -16,10 +17,12 @@ import java.io.IOException;
  * @param redrawn how many were drawn again
  * @param below how many are less than the estimate
  * @param powers at k the sum of the deviations' powers of k
+ * @param bins how many are in each bin
  * @param values the deviations
  */
 @SuppressWarnings("ArrayRecordComponent") // Added up, never compared.
-record Replicates(long count, long redrawn, long below, double[] powers, RankedValues values)
+record Replicates(
+    long count, long redrawn, long below, double[] powers, double[] bins, RankedValues values)
     implements RankedFold.Sample<Replicates> {
   private static final int POWERS = 5;
 
@@ -31,6 +34,7 @@ record Replicates(long count, long redrawn, long below, double[] powers, RankedV
           out.writeLong(value.redrawn);
           out.writeLong(value.below);
           BlockCodec.write(value.powers, out);
+          BlockCodec.write(value.bins, out);
           value.values.write(out);
         }
 
@@ -41,24 +45,28 @@ record Replicates(long count, long redrawn, long below, double[] powers, RankedV
               in.readLong(),
               in.readLong(),
               BlockCodec.readDoubles(POWERS, in),
+              BlockCodec.readDoubles(ReplicateBins.COUNT, in),
               RankedValues.read(in));
         }
       };
 
   /** Returns the summary of these deviations, which are added to the values. */
-  static Replicates of(double[] deviations, long redrawn, RankedValues values) {
+  static Replicates of(
+      double[] deviations, long redrawn, ReplicateBins places, RankedValues values) {
     double[] powers = new double[POWERS];
+    double[] bins = new double[ReplicateBins.COUNT];
     long below = 0;
     for (double deviation : deviations) {
       values.add(deviation);
       below += deviation < 0 ? 1 : 0;
+      bins[places.of(deviation)]++;
       double power = 1;
       for (int k = 1; k < powers.length; k++) {
         power *= deviation;
         powers[k] += power;
       }
     }
-    return new Replicates(deviations.length, redrawn, below, powers, values);
+    return new Replicates(deviations.length, redrawn, below, powers, bins, values);
   }
 
   /** Returns the summary with that of the next block; its values take in the next ones. */
@@ -67,14 +75,16 @@ record Replicates(long count, long redrawn, long below, double[] powers, RankedV
     for (int k = 1; k < sums.length; k++) {
       sums[k] = powers[k] + next.powers[k];
     }
+    double[] both = bins.clone();
+    Arrays.setAll(both, k -> both[k] + next.bins[k]);
     values.addAll(next.values);
     return new Replicates(
-        count + next.count, redrawn + next.redrawn, below + next.below, sums, values);
+        count + next.count, redrawn + next.redrawn, below + next.below, sums, both, values);
   }
 
   @Override
   public Replicates with(RankedValues other) {
-    return new Replicates(count, redrawn, below, powers, other);
+    return new Replicates(count, redrawn, below, powers, bins, other);
   }
 
   /** Returns the mean deviation: the bootstrap estimate of bias. */

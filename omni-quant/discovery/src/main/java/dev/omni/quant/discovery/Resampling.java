@@ -17,6 +17,9 @@ final class Resampling {
   /** A few milliseconds' worth. */
   private static final int DRAWS_A_BLOCK = 400_000;
 
+  /** The replicates that show where the others lie. */
+  static final int PILOT = 1000;
+
   private static final int MOST_BLOCKS = 5_000_000;
   private static final int DRAWS_BETWEEN_LOOKS = 100_000;
 
@@ -69,7 +72,13 @@ final class Resampling {
             return before + share * done;
           }
         };
-    return new RankedFold<>(blocks(), RankedFold.first(size), this::block, sum, Replicates.CODEC)
+    ReplicateBins bins = bins();
+    return new RankedFold<>(
+            blocks(),
+            RankedFold.first(size),
+            (k, empty) -> block(k, bins, empty),
+            sum,
+            Replicates.CODEC)
         .run(work, replicates, ranks);
   }
 
@@ -103,9 +112,15 @@ final class Resampling {
     return first;
   }
 
-  private Replicates block(int k, RankedValues values) {
+  /** Returns the bins in which the replicates are counted. */
+  ReplicateBins bins() {
+    return ReplicateBins.of(first(Math.min(PILOT, replicates)), Math.abs(statistic.estimate()) / 2);
+  }
+
+  private Replicates block(int k, ReplicateBins bins, RankedValues values) {
     double[] deviations = new double[Math.min(size, replicates - k * size)];
-    return Replicates.of(deviations, draw(k, deviations), values);
+    long redrawn = draw(k, deviations);
+    return Replicates.of(deviations, redrawn, bins, values);
   }
 
   /** Draws the first replicates of a block; returns how many were drawn again. */

@@ -1,89 +1,95 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.engine.Infeasible;
-import dev.omni.engine.Work;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /**
  * The way of a search: the places that met the constraints better than those before, and then those
- * at which the objective was lower.
- *
- * @param places in their order
- * @param values of the objective there; NaN where constraints are not met
- * @param evaluations up to each
- * @param count of all evaluations
+ * at which the objective was lower. Of many it keeps every second one, as often as it must.
  */
-record SearchPath(
-    List<double[]> places, List<Double> values, List<Integer> evaluations, int count) {
+final class SearchPath {
   private static final double MET = 1e-6;
   private static final int MOST = 200;
 
-  /** Returns the way of the start whose end is the best. */
-  static SearchPath of(Optimization.Input input) {
-    ConstrainedProblem problem = ConstrainedProblem.of(input);
-    Optional<SearchPath> best = Optional.empty();
-    double least = Double.POSITIVE_INFINITY;
-    for (int k = 0; k < input.starts(); k++) {
-      var seen = new Seen(problem);
-      ConstrainedProblem watched =
-          new ConstrainedProblem(
-              problem.names(),
-              problem.objective().watched(seen::see),
-              problem.constraints(),
-              problem.equal(),
-              problem.box());
-      try {
-        ConstrainedProblem.Optimum end =
-            new MinimumSearch(watched, Work.alone()).from(problem.box().start(input, k));
-        double value = problem.objective().at(end.point()).value();
-        if (value < least || best.isEmpty()) {
-          least = value;
-          best = Optional.of(seen.path());
-        }
-      } catch (Infeasible none) {
-        // Another start led to the result.
-      }
-    }
-    return best.orElseGet(() -> new SearchPath(List.of(), List.of(), List.of(), 0));
+  private final ConstrainedProblem problem;
+  private final ConstrainedProblem watched;
+  private final List<double[]> places = new ArrayList<>();
+  private final List<Double> values = new ArrayList<>();
+  private final List<Integer> evaluations = new ArrayList<>();
+  private double best = Double.POSITIVE_INFINITY;
+  private double least = Double.POSITIVE_INFINITY;
+  private int count;
+
+  SearchPath(ConstrainedProblem problem) {
+    this.problem = problem;
+    this.watched =
+        new ConstrainedProblem(
+            problem.names(),
+            problem.objective().watched(this::see),
+            problem.constraints(),
+            problem.equal(),
+            problem.box());
   }
 
-  /** What a search has seen so far. */
-  private static final class Seen {
-    private final ConstrainedProblem problem;
-    private final List<double[]> places = new ArrayList<>();
-    private final List<Double> values = new ArrayList<>();
-    private final List<Integer> evaluations = new ArrayList<>();
-    private double best = Double.POSITIVE_INFINITY;
-    private double least = Double.POSITIVE_INFINITY;
-    private int count;
+  /** Returns the same problem, whose evaluations this learns of. */
+  ConstrainedProblem watched() {
+    return watched;
+  }
 
-    Seen(ConstrainedProblem problem) {
-      this.problem = problem;
+  private void see(double[] x, double value) {
+    count++;
+    if (least <= MET && value >= best || !Double.isFinite(value)) {
+      return; // No better, whatever the constraints are.
     }
-
-    void see(double[] x, double value) {
-      count++;
-      double excess = problem.violation(x);
-      boolean met = excess <= MET;
-      boolean better = met ? excess < least && least > MET || value < best : excess < least / 2;
-      if (better && places.size() < MOST) {
-        best = met ? value : Double.POSITIVE_INFINITY;
-        least = Math.min(excess, least);
-        places.add(x.clone());
-        values.add(met ? value / problem.objective().factor() : Double.NaN);
-        evaluations.add(count);
+    double excess = problem.violation(x);
+    boolean met = excess <= MET;
+    boolean better = met ? least > MET || value < best : excess < least / 2;
+    if (better) {
+      best = met ? value : best;
+      least = Math.min(excess, least);
+      if (places.size() == 2 * MOST) {
+        thin();
       }
-    }
-
-    SearchPath path() {
-      return new SearchPath(places, values, evaluations, count);
+      places.add(x.clone());
+      values.add(value / problem.objective().factor());
+      evaluations.add(count);
     }
   }
 
-  /** Returns the places along a variable. */
-  double[] along(int variable) {
-    return places.stream().mapToDouble(place -> place[variable]).toArray();
+  private void thin() {
+    for (int k = places.size() - 2; k > 0; k -= 2) {
+      places.remove(k);
+      values.remove(k);
+      evaluations.remove(k);
+    }
+  }
+
+  /** Adds the point to which the search has led, unless it is the last place. */
+  void end(double[] point) {
+    if (places.isEmpty() || !Arrays.equals(places.get(places.size() - 1), point)) {
+      places.add(point.clone());
+      values.add(problem.objective().at(point).value() / problem.objective().factor());
+      evaluations.add(count);
+    }
+  }
+
+  /** Returns the places by variable. */
+  Map<String, double[]> places() {
+    var columns = new LinkedHashMap<String, double[]>();
+    for (int i = 0; i < problem.names().size(); i++) {
+      int variable = i;
+      columns.put(problem.names().get(i), places.stream().mapToDouble(x -> x[variable]).toArray());
+    }
+    return columns;
+  }
+
+  /** Returns the objective at the places. */
+  Optimization.Best best() {
+    return new Optimization.Best(
+        values.stream().mapToDouble(Double::doubleValue).toArray(),
+        evaluations.stream().mapToInt(Integer::intValue).toArray());
   }
 }

@@ -79,7 +79,8 @@ final class SurvivalCurveFigure {
     double step = step(last / TIMES);
     var heads = new ArrayList<String>(List.of("group"));
     var times = new ArrayList<Double>();
-    for (int k = 0; k <= TIMES && k * step <= last; k++) {
+    int count = (int) Math.floor(last / step);
+    for (int k = 0; k <= count; k++) {
       times.add(k * step);
       heads.add(
           BigDecimal.valueOf(k)
