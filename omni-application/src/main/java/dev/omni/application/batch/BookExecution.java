@@ -62,7 +62,7 @@ public record BookExecution(JsonEngine engine, BatchChunks run) implements JsonE
 
   @Override
   public Optional<Figure> figure(Json.Obj input, Json.Obj result) {
-    return engine.plot(input, result);
+    return engine.figure(input, result);
   }
 
   /** Work that stores rows. */
