@@ -123,23 +123,30 @@ final class TokenSigner {
     Optional<Der> first = optional(CERTIFICATE);
     Optional<Der> second = optional(CERTIFICATE_2);
     require(first.isPresent() || second.isPresent(), "it does not sign which certificate it has");
-    byte[] encoded = certificate.getEncoded();
-    for (Optional<Der> attribute : List.of(first, second)) {
-      if (attribute.isPresent()) {
-        Der.Parts meant = attribute.get().parts().next().items(Der.SEQUENCE).get(0).parts();
-        String name = "SHA-1";
-        if (attribute == second) {
-          name = meant.optional(Der.SEQUENCE).map(HashName::of).orElse("SHA-256");
-        }
-        byte[] hashed = meant.next().content(Der.OCTETS);
-        Optional<Der> issuer = meant.optional(Der.SEQUENCE);
-        meant.end();
-        require(
-            MessageDigest.isEqual(hashed, HashName.hash(name, encoded))
-                && issuer.map(one -> isOf(certificate, one)).orElse(true),
-            "it means another certificate");
-      }
+    if (first.isPresent()) {
+      requireMeant(certificate, meant(first.get()), "SHA-1");
     }
+    if (second.isPresent()) {
+      Der.Parts meant = meant(second.get());
+      String name = meant.optional(Der.SEQUENCE).map(HashName::of).orElse("SHA-256");
+      requireMeant(certificate, meant, name);
+    }
+  }
+
+  /** Returns the hash of the signer's certificate and what follows it, of an attribute's value. */
+  private static Der.Parts meant(Der value) {
+    return value.parts().next().items(Der.SEQUENCE).get(0).parts();
+  }
+
+  private static void requireMeant(X509Certificate certificate, Der.Parts meant, String name)
+      throws CertificateEncodingException {
+    byte[] hashed = meant.next().content(Der.OCTETS);
+    Optional<Der> issuer = meant.optional(Der.SEQUENCE);
+    meant.end();
+    require(
+        MessageDigest.isEqual(hashed, HashName.hash(name, certificate.getEncoded()))
+            && issuer.map(one -> isOf(certificate, one)).orElse(true),
+        "it means another certificate");
   }
 
   /** Returns whether an issuer, by one of its names, and a serial number are a certificate's. */

@@ -204,7 +204,7 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
    * characteristic function. A. L. Lewis, A simple option formula for general jump-diffusion and
    * other exponential Levy processes, 2001, eq. 3.11.
    *
-   * @throws Infeasible when the price is not as exact as is asked for
+   * @throws dev.omni.engine.Infeasible when the price is not as exact as is asked for
    */
   public static Result value(Input input) {
     return computed(input, Work.alone()).result();
