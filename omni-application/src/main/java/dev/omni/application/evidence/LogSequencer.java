@@ -56,7 +56,8 @@ final class LogSequencer {
   }
 
   /**
-   * Sequences all pending entries; returns their number. Of concurrent callers, one works for all.
+   * Sequences the entries that are pending at the call; returns their number. Of concurrent
+   * callers, one works for all.
    *
    * @throws IllegalStateException when the stored log differs from the signed one, or does not
    *     continue the last seen checkpoint
@@ -91,7 +92,9 @@ final class LogSequencer {
     while (true) {
       movements.incrementAndGet();
       Optional<Checkpoint> seen = lastSeenCheckpoint.load();
-      EvidenceStore.Log log = lost.admitted(store.log(BATCH + lost.left()));
+      int most = BATCH + lost.left();
+      EvidenceStore.Log found = store.log(most);
+      EvidenceStore.Log log = lost.admitted(found);
       boolean same = log.checkpoint().equals(seen.map(Checkpoint::text));
       if (same && log.pending().isEmpty()) {
         return numbered;
@@ -106,6 +109,9 @@ final class LogSequencer {
       }
       if (!log.pending().isEmpty() && append(log, tiles)) {
         numbered += log.pending().size();
+        if (found.pending().size() < most && log.pending().size() == found.pending().size()) {
+          return numbered; // What came meanwhile is one larger batch at the next call.
+        }
       }
     }
   }
