@@ -24,7 +24,7 @@ public final class WordCompletion {
   }
 
   /** Returns whether arguments ask for words. */
-  public static boolean isAsked(String... arguments) {
+  public static boolean isMeant(String... arguments) {
     return arguments.length > 1 && arguments[0].equals(NAME);
   }
 
