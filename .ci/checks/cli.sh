@@ -3,6 +3,8 @@
 
 need script bsdutils
 need jq
+need python3
+need /usr/bin/time time
 
 omni() { java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$E2E_JAR" "$@"; }
 on_terminal() { TERM=xterm script -qec "$*" /dev/null </dev/null; }
@@ -73,3 +75,25 @@ check "it completes the members of an input" same "strike=" "$(completed omni ru
 java -Xlog:class+load:file=loaded.log -jar "$E2E_JAR" run $option >loaded.out
 light() { ! grep -oE ' (org\.h2|com\.zaxxer|org\.jdbi|io\.javalin|org\.eclipse\.jetty|dev\.omni\.(quant|engine|http|jdbc|server\.node))\.\S+' loaded.log | sort -u; }
 check "a command for users loads no database, no engine and no HTTP server" light
+
+# The launcher runs the commands for users by a jar of their own, from the second on with an archive of its classes.
+launcher=$root/omni-cli/target/bin/omni
+check "the jar of the commands for users has at most 8 MB" test "$(wc -c <"$root/omni-cli/target/omni-cli.jar")" -le 8000000
+processor() { /usr/bin/time -f '%U %S' -o processor "$@" >processor.out && awk '{print int(1000 * ($1 + $2))}' processor; }
+least() { local i; for i in 1 2 3 4 5; do processor "$@"; done | sort -n | head -n 1; }
+"$launcher" run $option >launcher.out
+for _ in $(seq 100); do compgen -G "$XDG_CACHE_HOME/omni/cli-*.jsa" >archives && break; sleep 0.3; done
+check "the first command leaves an archive of classes" test -s archives
+cat >price.py <<'PY'
+from omni_client import Omni
+
+option = {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25}
+print(Omni().run("finance.option.vanilla", option).result["price"])
+PY
+python=$(PYTHONPATH=$root/clients/python/src OMNI_API_KEY=$KEY OMNI_BASE_URL=$URL least python3 price.py)
+own=$(least "$launcher" run $option)
+cheap() { echo "omni run: $own ms of processor, the Python client: $python ms"; [ "$own" -le 500 ] || [ $((2 * own)) -le $((3 * python)) ]; }
+check "omni run takes at most 0.5 s of processor, or 1.5 times the Python client" cheap
+mkdir empty
+check "what reads creates nothing" bash -c "cd empty && for words in 'webhooks list --help' 'config list' 'config path' '--help'; do \
+  '$launcher' \$words >../empty.out 2>&1 || true; done; test -z \"\$(ls -A)\""

@@ -134,7 +134,7 @@ final class BatchCommand extends UserCommand {
       throw CommandException.usage("give one of --out FILE, --run");
     }
     TableCommand.check(output);
-    List<String> carried =
+    @Nullable List<String> carried =
         carry == null ? null : carry.equals("none") ? List.of() : List.of(carry.split(",", -1));
     TableOptions options = options();
     JsonNode known = omni.capabilities().get(capability);

@@ -42,7 +42,7 @@ public final class CliMain {
     CommandContext context = CommandContext.ofProcess();
     CommandLine line = commandLine(context, installation(args));
     System.exit(
-        WordCompletion.isAsked(args)
+        WordCompletion.isMeant(args)
             ? WordCompletion.print(line, context, args)
             : line.execute(UserCommands.byId(context, args)));
   }

@@ -36,7 +36,7 @@ public abstract class PrintingCommand implements Callable<Integer> {
       description = "print what a filter of jq makes of the JSON")
   private String jq = "";
 
-  private @Nullable PrintedValues printed;
+  private @Nullable CommandOutput printed;
 
   /** Creates the command. */
   protected PrintingCommand(CommandContext context) {
@@ -110,8 +110,8 @@ public abstract class PrintingCommand implements Callable<Integer> {
     return wanted.orElse(json ? OutputFormat.NDJSON : unnamed);
   }
 
-  private PrintedValues printed() {
-    PrintedValues open = printed;
+  private CommandOutput printed() {
+    CommandOutput open = printed;
     if (open != null) {
       return open;
     }
@@ -120,7 +120,7 @@ public abstract class PrintingCommand implements Callable<Integer> {
       throw CommandException.usage("--jq: goes with -o json and -o ndjson");
     }
     json = format != OutputFormat.TABLE;
-    printed = new PrintedValues(out(), format, jq.isEmpty() ? null : new JqFilter(jq));
+    printed = new CommandOutput(out(), format, jq.isEmpty() ? null : new JqFilter(jq));
     return printed;
   }
 

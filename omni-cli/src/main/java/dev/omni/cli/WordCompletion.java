@@ -2,6 +2,7 @@ package dev.omni.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,7 +25,7 @@ public final class WordCompletion {
   }
 
   /** Returns whether arguments ask for words. */
-  public static boolean isAsked(String... arguments) {
+  public static boolean isMeant(String... arguments) {
     return arguments.length > 1 && arguments[0].equals(NAME);
   }
 
@@ -92,7 +93,7 @@ public final class WordCompletion {
     if (!line.getSubcommands().isEmpty() && given.isEmpty()) {
       return line.getSubcommands().entrySet().stream()
           .filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden())
-          .map(java.util.Map.Entry::getKey);
+          .map(Map.Entry::getKey);
     }
     String name = spec.qualifiedName();
     boolean computes = List.of("omni run", "omni batch").contains(name);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,7 +63,7 @@ class BatchCommandTest {
   }
 
   private PlayedShell.Done batch(String... words) {
-    List<String> all = new java.util.ArrayList<>(List.of("batch", "finance.option.vanilla"));
+    List<String> all = new ArrayList<>(List.of("batch", "finance.option.vanilla"));
     all.addAll(List.of(words));
     return shell.execute(all.toArray(String[]::new));
   }

@@ -90,7 +90,7 @@ public final class OmniCommand extends NodeCommand {
       System.setOut(System.err); // Whatever a library prints would break the protocol.
     }
     CommandContext context = CommandContext.ofProcess();
-    if (WordCompletion.isAsked(args)) {
+    if (WordCompletion.isMeant(args)) {
       boolean user = args.length > 2 && UserCommands.run(args[1]);
       CommandLine known = user ? user(context, args[1]) : commandLine(context);
       return WordCompletion.print(known, context, args);

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Data of a command on its way to standard output: documents, or the items of one list. */
-final class PrintedValues {
+final class CommandOutput {
   private final PrintWriter out;
   private final OutputFormat format;
   private final @Nullable JqFilter filter;
@@ -23,7 +23,7 @@ final class PrintedValues {
    *
    * @param filter what is printed of each document, of a whole list too; null for all of it
    */
-  PrintedValues(PrintWriter out, OutputFormat format, @Nullable JqFilter filter) {
+  CommandOutput(PrintWriter out, OutputFormat format, @Nullable JqFilter filter) {
     this.out = out;
     this.format = format;
     this.filter = filter;
