@@ -44,12 +44,32 @@ class BooksOverHttpTest extends DataSetFixture {
   private static Json.Obj trades() {
     Json.Obj columns =
         Json.obj(
-                "id", "name", "kind", "what", "index", "rate_index", "tenor", "term", "rate",
-                "fixed", "notional", "size")
+                "id",
+                "name",
+                "kind",
+                "what",
+                "index",
+                "rate_index",
+                "tenor",
+                "term",
+                "rate",
+                "fixed",
+                "notional",
+                "size")
             .withAll(
                 Json.obj(
-                    "pay_receive", "side", "underlying", "asset", "type", "option", "strike",
-                    "level", "expiry_date", "last", "currency", "money"));
+                    "pay_receive",
+                    "side",
+                    "underlying",
+                    "asset",
+                    "type",
+                    "option",
+                    "strike",
+                    "level",
+                    "expiry_date",
+                    "last",
+                    "currency",
+                    "money"));
     return Json.obj("data", Json.obj("set", "book", "columns", columns));
   }
 
@@ -69,9 +89,12 @@ class BooksOverHttpTest extends DataSetFixture {
               .with("scenarios", List.of(Json.obj("name", "up", "parallel", 0.01)));
       Json.Obj body =
           Json.obj(
-              "workspace_id", ((Json.Obj) rooms.items("data").get(0)).text("id"),
-              "capability", "treasury.book.evaluate",
-              "input", input);
+              "workspace_id",
+              ((Json.Obj) rooms.items("data").get(0)).text("id"),
+              "capability",
+              "treasury.book.evaluate",
+              "input",
+              input);
       HttpResponse<String> started =
           send(
               request(server.base(), server.credentials(), "/omni/treasury/runs")

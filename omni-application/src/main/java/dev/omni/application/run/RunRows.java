@@ -185,8 +185,8 @@ public final class RunRows {
 
   /**
    * Returns the outputs of a run with rows: of a book those that its first rows have, of a batch
-   * those that it selects. When this process does not have its capabilities, they are
-   * those that its result names, so none before it has completed.
+   * those that it selects. When this process does not have its capabilities, they are those that
+   * its result names, so none before it has completed.
    */
   public List<OutputColumn> outputs(Run run) {
     if (Batch.isBook(run.subject().target())) {

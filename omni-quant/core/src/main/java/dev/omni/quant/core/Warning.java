@@ -35,7 +35,11 @@ public record Warning(
     /** A date beyond the last node of a curve. */
     EXTRAPOLATED,
     /** A ladder without a row, because no curve has quotes. */
-    LADDER_EMPTY
+    LADDER_EMPTY,
+    /** Critical values that were found for other numbers of periods or confidences. */
+    CRITICAL_VALUES_APART,
+    /** A measure that the input leaves open. */
+    MEASURE_UNDEFINED
   }
 
   /** Returns a warning with its place below another one. */

@@ -22,6 +22,7 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Residuals;
+import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.risk.VarBacktest.Zone;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -35,6 +36,8 @@ import java.util.stream.IntStream;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class ShortfallBacktest
     implements Engine<ShortfallBacktest.Input, ShortfallBacktest.Result> {
+  private static final int TABLED_DAYS = 250;
+  private static final BigDecimal TABLED_CONFIDENCE = new BigDecimal("0.975");
   private static final int LEAST = 20;
   private static final int MOST = 100_000;
   private static final double AMOUNT = 1e15;
@@ -96,6 +99,7 @@ public final class ShortfallBacktest
    * @param z2 of their number and size
    * @param criticalValues of z2
    * @param zone of z2
+   * @param warnings where the critical values were found for other days
    * @param numerics how the numbers came about
    */
   public record Result(
@@ -104,6 +108,7 @@ public final class ShortfallBacktest
       @Title("Test of their number and size, 0 expected") @Unit("1") double z2,
       @Title("Critical values of z2") CriticalValues criticalValues,
       @Title("Zone by z2") Zone zone,
+      @Title("What is odd in the input, and changes no number") Optional<List<Warning>> warnings,
       @Title("How the numbers came about") @Unit("1") Numerics numerics) {}
 
   /**
@@ -209,7 +214,30 @@ public final class ShortfallBacktest
         both,
         CRITICAL,
         CRITICAL.zone(both),
+        Warning.listed(warnings(input)),
         new Numerics("tests 1 and 2"));
+  }
+
+  private static List<Warning> warnings(Input input) {
+    var warnings = new ArrayList<Warning>();
+    if (input.profitAndLoss().length != TABLED_DAYS) {
+      warnings.add(
+          new Warning(
+              Warning.Code.CRITICAL_VALUES_APART,
+              "/profit_and_loss",
+              "has "
+                  + input.profitAndLoss().length
+                  + " periods; the critical values are those of "
+                  + TABLED_DAYS));
+    }
+    if (input.confidence().compareTo(TABLED_CONFIDENCE) != 0) {
+      warnings.add(
+          new Warning(
+              Warning.Code.CRITICAL_VALUES_APART,
+              "/confidence",
+              "is " + input.confidence() + "; the critical values are those of 0.975"));
+    }
+    return warnings;
   }
 
   @Override

@@ -56,7 +56,7 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
    * @param type cap or floor
    * @param notional currency unit
    * @param startDate first day of the first period
-   * @param maturityDate last day
+   * @param maturityDate last day, or its tenor from the first
    * @param frequency period of the rate
    * @param strike rate, 1/year
    * @param dayCount of the periods
@@ -79,7 +79,8 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
       @Title("Cap or floor") Type type,
       @Title("Notional") @Unit("currency unit") @Range(above = 0, to = 1e15) double notional,
       @Title("First day of the first period") LocalDate startDate,
-      @Title("Last day") LocalDate maturityDate,
+      @Title("Last day, or its tenor from the first such as 5Y") @Size(min = 2, max = 10)
+          String maturityDate,
       @Title("Period of the rate") Frequency frequency,
       @Title("Strike rate") @Unit("1/year") @Range(from = -1, to = 1) double strike,
       @Title("Day count") LegDayCount dayCount,
@@ -97,6 +98,17 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
           @Range(from = 0, to = 10)
           @Default("2")
           int fixingLagDays) {
+    /** Returns the last day; the first one for a text that is refused. */
+    LocalDate maturity() {
+      return DayOrTenor.day(maturityDate, startDate).orElse(startDate);
+    }
+
+    private List<Problem> dates() {
+      return DayOrTenor.day(maturityDate, startDate)
+          .map(end -> SwapTerms.order(startDate, end))
+          .orElseGet(() -> DayOrTenor.problems("/maturity_date", maturityDate));
+    }
+
     int sign() {
       return type == Type.CAP ? 1 : -1;
     }
@@ -170,7 +182,7 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
   @Override
   public List<Problem> problems(Input input) {
     var problems = new ArrayList<>(input.curves().problems());
-    problems.addAll(SwapTerms.order(input.startDate(), input.maturityDate()));
+    problems.addAll(input.dates());
     problems.addAll(input.rates().problems(input.strike()));
     if (!problems.isEmpty()) {
       return problems;
@@ -194,7 +206,7 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
 
   @Override
   public double steps(Input input) {
-    double months = ChronoUnit.MONTHS.between(input.startDate(), input.maturityDate());
+    double months = ChronoUnit.MONTHS.between(input.startDate(), input.maturity());
     double caplets = 1 + months / input.frequency().months();
     return 1e3
         + 30.0 * input.curves().nodes()

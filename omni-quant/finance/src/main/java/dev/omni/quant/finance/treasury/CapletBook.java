@@ -36,7 +36,7 @@ public record CapletBook(RateModel model, int sign, double strike, List<Caplet> 
             input.businessDayConvention(),
             0,
             false);
-    return schedules.periods(leg, input.startDate(), input.maturityDate());
+    return schedules.periods(leg, input.startDate(), input.maturity());
   }
 
   /** Returns the options of periods on curves. */

@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** The rate of a period by the overnight rates of its days. */
 @AutoService(Engine.class)
@@ -246,14 +245,8 @@ public final class CompoundedRate implements Engine<CompoundedRate.Input, Compou
   }
 
   private static List<Warning> warnings(DailyFixings fixings) {
-    return IntStream.range(0, fixings.rate().length)
-        .filter(i -> QuotedCurve.isUnusual(fixings.rate()[i]))
-        .limit(MOST_WARNINGS)
-        .mapToObj(
-            i ->
-                new Warning(
-                    Warning.Code.RATE_UNUSUAL, "/fixings/rate/" + i, QuotedCurve.UNUSUAL_RATE))
-        .toList();
+    return new UnusualQuotes()
+        .rates("/fixings/rate", fixings.rate()).all().stream().limit(MOST_WARNINGS).toList();
   }
 
   @Override

@@ -26,12 +26,7 @@ public record QuotedCurve(
     boolean linearZero,
     CurveQuotes quotes,
     boolean endOfMonth) {
-  private static final double HIGH_RATE = 0.25;
-  private static final double LOW_RATE = -0.02;
   private static final double SPIKE = 0.01;
-
-  /** The sentence of an unusual rate. */
-  static final String UNUSUAL_RATE = "is a rate above 25 % or below -2 % a year";
 
   private static final int BESIDE = 2;
 
@@ -102,22 +97,19 @@ public record QuotedCurve(
     return new NodeByNode(valuation, linearZero, discount).curve(instruments, work);
   }
 
-  /** Returns whether a rate is allowed, but seldom meant. */
-  public static boolean isUnusual(double rate) {
-    return rate > HIGH_RATE || rate < LOW_RATE;
-  }
-
   /** Returns what is odd in the quotes, and in the curve that is made of them. */
   public List<Warning> warnings(List<CurveQuoted> instruments, DiscountCurve curve) {
-    var warnings = new ArrayList<Warning>();
+    var unusual = new UnusualQuotes();
     for (int row = 0; row < quotes.rows(); row++) {
+      String at = "/quotes/quote/" + row;
       double quote = quotes.quote()[row];
-      boolean price = quotes.type().get(row) == CurveInstrument.FUTURE;
-      double rate = price ? 1 - quote / 100 : quote;
-      if (isUnusual(rate)) {
-        warnings.add(new Warning(Warning.Code.RATE_UNUSUAL, "/quotes/quote/" + row, UNUSUAL_RATE));
+      if (quotes.type().get(row) == CurveInstrument.FUTURE) {
+        unusual.future(at, quote);
+      } else {
+        unusual.rate(at, quote);
       }
     }
+    var warnings = new ArrayList<>(unusual.all());
     warnings.addAll(spikes(instruments, curve));
     return warnings;
   }

@@ -12,15 +12,27 @@ public final class UnusualQuotes {
   private static final double LOWEST_PRICE = 50;
   private static final double HIGHEST_PRICE = 150;
 
+  private static final int PERCENT = 100;
+
   private final List<Warning> found = new ArrayList<>();
+
+  /** Returns whether a rate is allowed, but seldom meant. */
+  static boolean isUnusual(double rate) {
+    return rate > HIGHEST_RATE || rate < LOWEST_RATE;
+  }
 
   /** Looks at a rate, 1/year. */
   public UnusualQuotes rate(String pointer, double rate) {
     return when(
-        rate > HIGHEST_RATE || rate < LOWEST_RATE,
+        isUnusual(rate),
         Warning.Code.RATE_UNUSUAL,
         pointer,
         "is outside " + LOWEST_RATE + " to " + HIGHEST_RATE + "; 0.05 is 5 %");
+  }
+
+  /** Looks at the price of a future on a rate: 100 less the rate in percent. */
+  public UnusualQuotes future(String pointer, double price) {
+    return rate(pointer, 1 - price / PERCENT);
   }
 
   /** Looks at rates, 1/year. */
@@ -46,6 +58,11 @@ public final class UnusualQuotes {
       found.add(new Warning(code, pointer, message));
     }
     return this;
+  }
+
+  /** Returns all that was found, in the order in which it was looked at. */
+  public List<Warning> all() {
+    return List.copyOf(found);
   }
 
   /** Returns the warnings, if there are some. */

@@ -65,10 +65,8 @@ record ValuedSwap(
   }
 
   private List<Warning> warnings() {
-    var warnings = new ArrayList<Warning>();
-    if (QuotedCurve.isUnusual(input.fixedRate())) {
-      warnings.add(new Warning(Warning.Code.RATE_UNUSUAL, "/fixed_rate", QuotedCurve.UNUSUAL_RATE));
-    }
+    var warnings =
+        new ArrayList<>(new UnusualQuotes().rate("/fixed_rate", input.fixedRate()).all());
     long last = periods.days()[periods.days().length - 1];
     boolean beyond =
         curves.discount().isBeyond(last)

@@ -9,6 +9,7 @@ import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,5 +78,13 @@ class ShortfallBacktestTest extends CapabilityContract {
     Arrays.fill(limits, 10);
     assertThat(EngineRunner.refused(engine, days(12).with("value_at_risk", limits)))
         .containsExactly("/value_at_risk");
+  }
+
+  @Test
+  void critical_values_of_other_days_or_confidences_come_with_a_warning() {
+    Json.Obj result = EngineRunner.result(engine, days(12));
+    List<String> warned =
+        result.items("warnings").stream().map(w -> ((Json.Obj) w).text("pointer")).toList();
+    assertThat(warned).contains("/profit_and_loss");
   }
 }

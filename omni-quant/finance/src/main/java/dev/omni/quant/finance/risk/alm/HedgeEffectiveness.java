@@ -20,6 +20,7 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.Warning;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -66,6 +67,7 @@ public final class HedgeEffectiveness
    * @param varianceReduction 1 - var(item + hedge) / var(item)
    * @param minimumVarianceRatio multiple of this hedge with which the sum has the least variance
    * @param passes the tests of effectiveness
+   * @param warnings why a measure is null
    * @param numerics how the numbers came about
    */
   public record Result(
@@ -80,6 +82,7 @@ public final class HedgeEffectiveness
       @Title("Multiple of this hedge with the least variance of the sum") @Unit("1") @Nullable
           Double minimumVarianceRatio,
       @Title("Tests of effectiveness") Passes passes,
+      @Title("Why a measure is null") Optional<List<Warning>> warnings,
       @Title("How the numbers came about") @Unit("1") Numerics numerics) {}
 
   /**

@@ -3,6 +3,9 @@ package dev.omni.quant.finance.risk.alm;
 import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.Warning;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The moments of two rows of changes, and the measures of a hedge that follow from them. */
 final class HedgeRegression {
@@ -94,7 +97,26 @@ final class HedgeRegression {
         hedgeMoves ? Double.valueOf(minimumVariance()) : null,
         new HedgeEffectiveness.Passes(
             regression(slope, determination), offset == null ? null : within(offset)),
+        Warning.listed(warnings(offset)),
         new Numerics("least squares"));
+  }
+
+  private List<Warning> warnings(@Nullable Double offset) {
+    var warnings = new ArrayList<Warning>();
+    undefined(
+        warnings, itemSquares > 0, "/item_changes", "are all the same, so that no regression");
+    undefined(warnings, offset != null, "/item_changes", "add up to 0, so that no dollar offset");
+    undefined(
+        warnings, hedgeSquares > 0, "/hedge_changes", "are all the same, so that no hedge ratio");
+    return warnings;
+  }
+
+  private static void undefined(
+      List<Warning> warnings, boolean defined, String pointer, String reason) {
+    if (!defined) {
+      warnings.add(
+          new Warning(Warning.Code.MEASURE_UNDEFINED, pointer, reason + " follows from them"));
+    }
   }
 
   /** Returns the scale of the hedge over that of the item. */

@@ -8,6 +8,7 @@ import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import dev.omni.testkit.EngineRunner;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -105,5 +106,19 @@ class HedgeEffectivenessTest extends CapabilityContract {
                     "item_changes", new double[4],
                     "hedge_changes", new double[] {1, 2, 3, 4, 5})))
         .containsExactly("/hedge_changes");
+  }
+
+  @Test
+  void each_measure_that_stays_open_has_its_warning() {
+    Json.Obj sum = result(new double[] {0.1, 0.2, -0.3, 0}, new double[] {-1, -2, 3, 0.5});
+    assertThat(warned(sum)).containsExactly("/item_changes");
+    Json.Obj hedge = result(new double[] {1, -2, 3, 4}, new double[] {0, 0, 0, 0});
+    assertThat(warned(hedge)).containsExactly("/hedge_changes");
+    Json.Obj both = result(new double[] {1, -2, 3, 4}, new double[] {-1, 2, -3, -4});
+    assertThat(both.find("warnings")).isEmpty();
+  }
+
+  private static List<String> warned(Json.Obj result) {
+    return result.items("warnings").stream().map(w -> ((Json.Obj) w).text("pointer")).toList();
   }
 }
