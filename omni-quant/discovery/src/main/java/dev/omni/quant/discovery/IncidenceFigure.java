@@ -38,8 +38,7 @@ final class IncidenceFigure {
   }
 
   private static Plane panel(CompetingRisks.GroupIncidence group, String title) {
-    Plane plane =
-        Plane.of(title, Axis.of("Time").withZero(), Axis.of("Incidence").withZero());
+    Plane plane = Plane.of(title, Axis.of("Time").withZero(), Axis.of("Incidence").withZero());
     List<CompetingRisks.CauseIncidence> causes =
         group.causes().subList(0, Math.min(MOST_CAUSES, group.causes().size()));
     for (CompetingRisks.CauseIncidence cause : causes) {
