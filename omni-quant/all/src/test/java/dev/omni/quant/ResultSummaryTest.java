@@ -125,8 +125,10 @@ final class ResultSummaryTest {
       scientific-discovery.signal.peaks: count as number
       scientific-discovery.spectrum: peak_frequency_hz as number in Hz
       scientific-discovery.statistics.summary: mean as number
+      scientific-discovery.survival.competing-risks: groups[].causes[].incidence as list of number
       scientific-discovery.survival.cox: coefficients as list of number
       scientific-discovery.survival.kaplan-meier: groups[].survival as list of number
+      scientific-discovery.survival.parametric: coefficients as list of number
       scientific-discovery.timeseries.decompose: seasonal as list of number
       scientific-discovery.timeseries.forecast: forecast.mean as list of number
       treasury.bill.discount: price as number in per 100

@@ -11,8 +11,8 @@ import org.hipparchus.linear.LUDecomposition;
 import org.hipparchus.linear.MatrixUtils;
 
 /**
- * The maximum of a concave likelihood by Newton's method with halved steps. A coefficient that moves
- * on while the likelihood stands still has no maximum, and is named.
+ * The maximum of a concave likelihood by Newton's method with halved steps. A coefficient that
+ * moves on while the likelihood stands still has no maximum, and is named.
  *
  * @param parameters at the maximum
  * @param at the likelihood there
@@ -105,8 +105,7 @@ record ConcaveFit(double[] parameters, Point at, double[][] covariance) {
     return new double[0];
   }
 
-  private static void grown(
-      Concave model, double[] from, double[] next, double gain, int steps) {
+  private static void grown(Concave model, double[] from, double[] next, double gain, int steps) {
     if (steps < PATIENCE || gain > FLAT) {
       return;
     }

@@ -193,7 +193,10 @@ record ContingencyChecks(
                   * result.pValueStandardError().orElse(Double.NaN));
     } else if (!two()) {
       PartialTables other = PartialTables.of(table(), true);
-      double expected = other.exact() ? other.pValue(Work.alone()) : PartialTables.of(table()).pValue(Work.alone());
+      double expected =
+          other.exact()
+              ? other.pValue(Work.alone())
+              : PartialTables.of(table()).pValue(Work.alone());
       residuals.equal(p, expected, 1e-12);
     } else {
       residuals.equal(p, hypergeometric(), 1e-6 * p + 1e-12);

@@ -32,7 +32,7 @@ record ContingencyFigure(CountTables tables, ContingencyTests.Result result) {
     return Figure.of(
         "Adjusted residuals of the cells",
         Plane.of(
-                "Adjusted residuals of the cells",
+                "",
                 Axis.ofNames(tables.input().column().orElse("Column"), tables.columns()),
                 Axis.ofNames(tables.input().row().orElse("Row"), rows))
             .with(
@@ -64,7 +64,7 @@ record ContingencyFigure(CountTables tables, ContingencyTests.Result result) {
     }
     Plane plane =
         Plane.of(
-            "Share of the first column in each row",
+            "",
             Axis.ofNames("Stratum", names),
             Axis.of("Share of column " + tables.columns().get(0)).withZero());
     for (int i = 0; i < rows.size(); i++) {

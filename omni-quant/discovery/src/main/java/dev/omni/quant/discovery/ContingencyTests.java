@@ -77,7 +77,7 @@ public final class ContingencyTests
    */
   @Example(
       """
-      {"test": "fisher", "counts": [[1, 3, 10, 6], [2, 3, 10, 7], [1, 6, 14, 12], [0, 1, 9, 11]]}""")
+      {"test": "fisher", "counts": [[12, 7, 9, 2], [5, 3, 14, 6]]}""")
   @Example(
       """
       {"test": "chi_square", "counts": [[762, 327, 468], [484, 239, 477]]}""")

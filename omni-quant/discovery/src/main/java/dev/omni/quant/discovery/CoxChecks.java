@@ -61,12 +61,7 @@ record CoxChecks(CoxReport report, CoxRegression.Result result) {
     test(residuals, result.waldTest(), wald, 1e-3, beta.length);
     CoxRegression.Proportionality other = new CoxProportionality(report, beta).tests(1);
     var published = result.proportionality();
-    test(
-        residuals,
-        published.global(),
-        other.global().statistic(),
-        10,
-        beta.length);
+    test(residuals, published.global(), other.global().statistic(), 10, beta.length);
     for (int t = 0; t < published.terms().size() && t < other.terms().size(); t++) {
       var term = published.terms().get(t);
       test(
@@ -114,13 +109,13 @@ record CoxChecks(CoxReport report, CoxRegression.Result result) {
         residuals.equal(errors[j], Math.sqrt(sandwich[j][j]));
       }
     }
-    double[][] covariance =
-        result.details().kept(report.aliased()).orElse(new double[0][]);
+    double[][] covariance = result.details().kept(report.aliased()).orElse(new double[0][]);
     for (int j = 0; j < covariance.length; j++) {
       residuals.equal(Math.sqrt(covariance[j][j]), errors[j]);
       for (int k = 0; k < j; k++) {
         double size = errors[j] * errors[k];
-        double expected = result.robustStandardErrors().isPresent() ? covariance[k][j] : inverse[j][k];
+        double expected =
+            result.robustStandardErrors().isPresent() ? covariance[k][j] : inverse[j][k];
         residuals
             .equal(covariance[j][k], expected, size)
             .equal(covariance[j][k], covariance[k][j], size);
@@ -130,8 +125,7 @@ record CoxChecks(CoxReport report, CoxRegression.Result result) {
     double[] low = kept().apply(result.confidenceLow());
     double[] high = kept().apply(result.confidenceHigh());
     fit.tests(residuals, kept().apply(result.statistics()), kept().apply(result.pValues()));
-    fit.intervals(
-        residuals, low, high, report.input().confidence(), Double.POSITIVE_INFINITY);
+    fit.intervals(residuals, low, high, report.input().confidence(), Double.POSITIVE_INFINITY);
     ratios(residuals, result.hazardRatios(), beta);
     ratios(residuals, result.hazardRatiosLow(), low);
     ratios(residuals, result.hazardRatiosHigh(), high);
@@ -169,9 +163,7 @@ record CoxChecks(CoxReport report, CoxRegression.Result result) {
             (double) report.input().table().rows());
     baseline(residuals, beta);
     result.residuals().ifPresent(some -> rows(residuals, some));
-    result
-        .predictions()
-        .ifPresent(all -> all.forEach(some -> prediction(residuals, some)));
+    result.predictions().ifPresent(all -> all.forEach(some -> prediction(residuals, some)));
     return residuals.check(
         "survival_residual",
         1e-7,

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Score tests of coefficients that change with the Kaplan-Meier estimate of the time (P. M. Grambsch
- * and T. M. Therneau, Biometrika 81, 1994, pp. 515-526).
+ * Score tests of coefficients that change with the Kaplan-Meier estimate of the time (P. M.
+ * Grambsch and T. M. Therneau, Biometrika 81, 1994, pp. 515-526).
  */
 final class CoxProportionality {
   private final CoxReport report;

@@ -103,8 +103,7 @@ public final class CoxRegression implements Engine<CoxRegression.Input, CoxRegre
       @Title("Rows at which survival is predicted, as columns, with that of the strata")
           @Size(min = 1, max = 1000)
           Optional<DataColumns> newRows,
-      @Title("Times of the predictions; those of all events without it")
-          @Size(min = 1, max = 1000)
+      @Title("Times of the predictions; those of all events without it") @Size(min = 1, max = 1000)
           Optional<@Unit("time") @Range(from = 0) double[]> times) {
     FormulaModel.Sent sent() {
       return new FormulaModel.Sent(

@@ -232,8 +232,7 @@ record CoxReport(
   }
 
   static double[] exponentials(double[] values) {
-    double[] all =
-        Arrays.stream(values).map(value -> FastMath.exp(value)).toArray();
+    double[] all = Arrays.stream(values).map(value -> FastMath.exp(value)).toArray();
     return FiniteResults.numbers("a hazard ratio", all);
   }
 

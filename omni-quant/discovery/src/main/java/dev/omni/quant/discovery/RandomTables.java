@@ -45,7 +45,8 @@ final class RandomTables {
               UniformRandomProvider chance =
                   RandomSource.XO_RO_SHI_RO_128_PP.create(BlockSeeds.splitmix64(seed, k));
               int found = 0;
-              for (int t = 0; t < TABLES / BLOCKS; t++) {
+              int count = TABLES / BLOCKS;
+              for (int t = 0; t < count; t++) {
                 found += draw(chance) <= observed + AS_LIKELY ? 1 : 0;
               }
               return found;

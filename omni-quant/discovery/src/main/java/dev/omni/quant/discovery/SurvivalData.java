@@ -53,8 +53,7 @@ final class SurvivalData {
     Pointer table = Pointer.ROOT.to("table");
     for (int i = 0; i < times.length; i++) {
       if (!(times[i] >= 0)) {
-        return List.of(
-            Problem.invalid(table.to(time).text(), "must have times of 0 or more"));
+        return List.of(Problem.invalid(table.to(time).text(), "must have times of 0 or more"));
       }
       if (events[i] != 0 && events[i] != 1) {
         return List.of(Problem.invalid(table.to(event).text(), "must have 0 and 1 alone"));

@@ -59,9 +59,9 @@ final class SurvivalFigure {
     return Optional.of(
         Figure.of(
                 title,
-                Plane.of(title, axis, Axis.ofNames("", Collections.unmodifiableList(shown)))
+                Plane.of("", axis, Axis.ofNames("", Collections.unmodifiableList(shown)))
                     .with(new Mark.Spans("interval", places, ends[1], ends[2], Meaning.NEUTRAL))
                     .with(Mark.points("estimate", ends[0], places))
-                    .with(Guide.x("none", none))));
+                    .with(Guide.x("no effect", none))));
   }
 }

@@ -190,4 +190,28 @@ class EveryContractTest {
       return LoadedEngine.of(new ContingencyTests());
     }
   }
+
+  @Nested
+  class CoxRegressionContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new CoxRegression());
+    }
+  }
+
+  @Nested
+  class ParametricSurvivalContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new ParametricSurvival());
+    }
+  }
+
+  @Nested
+  class CompetingRisksContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new CompetingRisks());
+    }
+  }
 }

@@ -10,7 +10,9 @@ final class ExperimentDraws {
   static final Map<String, Draws> ALL =
       Map.ofEntries(
           Map.entry("scientific-discovery.hypothesis.contingency", ExperimentDraws::contingency),
-          Map.entry("scientific-discovery.survival.cox", ExperimentDraws::cox));
+          Map.entry("scientific-discovery.survival.cox", ExperimentDraws::cox),
+          Map.entry("scientific-discovery.survival.parametric", ExperimentDraws::parametric),
+          Map.entry("scientific-discovery.survival.competing-risks", ExperimentDraws::risks));
 
   private ExperimentDraws() {}
 
@@ -107,5 +109,52 @@ final class ExperimentDraws {
         plain.with("cluster", "ward"),
         plain.with("start", "entry"),
         plain.with("new_rows", Json.obj("age", List.of(50, 70), "arm", List.of("new", "old"))));
+  }
+
+  private static Json.Obj parametric(Chance chance) {
+    Json.Obj plain =
+        Json.obj(
+            "table", patients(chance),
+            "time", "time",
+            "event", "event",
+            "distribution",
+                chance.of("weibull", "exponential", "lognormal", "loglogistic", "gaussian"),
+            "formula", chance.of("~ age + arm", "~ arm", "~ age*arm", "~ 1"));
+    return chance.of(
+        plain,
+        plain
+            .with("new_rows", Json.obj("age", List.of(50, 70), "arm", List.of("new", "old")))
+            .with("times", List.of(10, 30)));
+  }
+
+  private static Json.Obj risks(Chance chance) {
+    var time = new ArrayList<Double>();
+    var end = new ArrayList<String>();
+    var age = new ArrayList<Double>();
+    var arm = new ArrayList<String>();
+    int rows = chance.size(60, 150);
+    for (int i = 0; i < rows; i++) {
+      double years = chance.normal(62, 9, 0);
+      String treated = chance.of("new", "old");
+      double relapse = chance.exponential() / (0.03 * (treated.equals("new") ? 0.7 : 1));
+      double death = chance.exponential() / (0.02 * Math.exp(0.03 * (years - 62)));
+      double leaves = 20 + 60 * chance.between(0.0, 1.0, 3);
+      double first = Math.min(relapse, death);
+      time.add(Chance.rounded(Math.min(first, leaves), 0) + 1);
+      end.add(first > leaves ? "none" : relapse < death ? "relapse" : "death");
+      age.add(years);
+      arm.add(treated);
+    }
+    Json.Obj plain =
+        Json.obj(
+            "table", Json.obj("time", time, "end", end, "age", age, "arm", arm),
+            "cause", "end",
+            "censored", "none");
+    return chance.of(
+        plain.with("group", "arm"),
+        plain.with("times", List.of(6, 12, 24)),
+        plain.with(
+            "fine_gray",
+            Json.obj("cause", "relapse", "formula", chance.of("~ age + arm", "~ arm"))));
   }
 }
