@@ -31,7 +31,6 @@ import java.util.Optional;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class ProteinDigest implements Engine<ProteinDigest.Input, ProteinDigest.Result> {
   private static final String LETTERS = "ACDEFGHIKLMNPQRSTVWYBZJXUO";
-  private static final int DRAWN = 60;
 
   /**
    * A protein, and what cuts it.

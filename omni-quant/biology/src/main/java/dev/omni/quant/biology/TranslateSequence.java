@@ -34,7 +34,6 @@ import java.util.OptionalInt;
 public final class TranslateSequence
     implements ColumnEngine<TranslateSequence.Input, TranslateSequence.Result> {
   private static final int MOST_BASES = 100_000;
-  private static final int MOST_DRAWN = 60;
 
   /** The reading frames of a strand and of the other. */
   public enum ReadingFrame {

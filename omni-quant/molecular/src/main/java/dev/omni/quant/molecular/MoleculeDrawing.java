@@ -67,6 +67,17 @@ final class MoleculeDrawing {
     return new MoleculeDrawing(cell.text(), 240, 170, 30).of(cell);
   }
 
+  /** Returns the drawing of a molecule beside the one that it is made of. */
+  static Drawing changed(Cell cell) {
+    var drawing = new MoleculeDrawing(cell.text(), 240, 170, 30);
+    drawing
+        .sketch
+        .of("change")
+        .line(2, 85, 15, 85, 2, Ink.INK)
+        .path(new double[] {14, 22, 14}, new double[] {80, 85, 90}, 0, Ink.INK);
+    return drawing.of(cell);
+  }
+
   /** Returns the drawings of molecules beside each other, three in a row. */
   static Figure beside(String title, List<Cell> cells) {
     return cells.size() == 1

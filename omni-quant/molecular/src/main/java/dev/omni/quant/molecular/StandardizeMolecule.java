@@ -17,10 +17,8 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.figure.Drawing;
-import dev.omni.engine.figure.Drawing.Ink;
 import dev.omni.engine.figure.Figure;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.Sketch;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -179,21 +177,14 @@ public final class StandardizeMolecule
     Drawing before =
         MoleculeDrawing.small(MoleculeDrawing.cell(input.smiles(), "before", "before"));
     Drawing after =
-        MoleculeDrawing.small(MoleculeDrawing.cell(result.standardSmiles(), "after", "after"));
-    Drawing arrow =
-        new Sketch("", 60, 170)
-            .of("changes")
-            .line(8, 85, 46, 85, 2, Ink.INK)
-            .path(new double[] {44, 54, 44}, new double[] {79, 85, 91}, 0, Ink.INK)
-            .drawing();
+        MoleculeDrawing.changed(MoleculeDrawing.cell(result.standardSmiles(), "after", "after"));
     return Optional.of(
         Figure.of(
                     result.changes().isEmpty()
                         ? "Molecule, which is standard"
                         : "Molecule: " + String.join(", ", result.changes()),
                     before,
-                    arrow,
                     after)
-                .columns(5, 2, 5));
+                .columns(6, 6));
   }
 }

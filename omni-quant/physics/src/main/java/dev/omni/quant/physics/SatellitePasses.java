@@ -41,10 +41,6 @@ public final class SatellitePasses
   private static final double SECONDS_AN_HOUR = 3600;
   private static final double METRES_A_KILOMETRE = 1000;
   private static final double FARTHEST_DAYS = 365;
-  private static final int DRAWN = 8;
-  private static final int POINTS = 40;
-  private static final double RADIUS = 190;
-  private static final double CENTER = 225;
 
   /**
    * A station.

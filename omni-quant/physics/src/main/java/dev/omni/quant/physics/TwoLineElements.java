@@ -291,8 +291,7 @@ public final class TwoLineElements
       var place = EarthFixed.Geodetic.of(EarthFixed.turned(states.get(i).positionKm(), angle));
       map.mark("state of the result", place.latitude(), place.longitude(), "");
     }
-    return Optional.of(
-        OrbitFigure.of("Ground track of one revolution from the first time", map, track, passed));
+    return Optional.of(OrbitFigure.of("Ground track of one revolution", map, track, passed));
   }
 
   /** Returns states over one revolution, as far as the theory reaches. */

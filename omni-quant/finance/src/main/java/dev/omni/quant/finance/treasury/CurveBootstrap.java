@@ -33,8 +33,6 @@ import java.util.Optional;
 public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveBootstrap.Result> {
   private static final double NODES = 1e-12;
   private static final double REPRICED = 1e-12;
-  private static final int POINTS = 161;
-  private static final double QUARTER = 0.25;
 
   /**
    * Quotes of one index.

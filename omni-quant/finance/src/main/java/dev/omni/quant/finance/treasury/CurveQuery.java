@@ -32,7 +32,6 @@ import java.util.stream.IntStream;
 public final class CurveQuery implements Engine<CurveQuery.Input, CurveQuery.Result> {
   private static final int MOST = 10_000;
   private static final double RECOMPOSED = 1e-12;
-  private static final int POINTS = 121;
 
   /** The length of a year of forward rates. */
   public enum YearBasis {

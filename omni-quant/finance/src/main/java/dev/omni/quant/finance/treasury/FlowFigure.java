@@ -71,14 +71,9 @@ final class FlowFigure {
     return Figure.of("Cash flows and changes by node", plane, nodes);
   }
 
-  /**
-   * Returns what a basis point at each node changes.
-   *
-   * @param dates of the nodes of each curve
-   * @param changes of the value, of each curve
-   */
-  static Plane nodes(List<LocalDate> discountDates, double[] discount, double[] other) {
-    return nodes(discountDates, discount, discountDates, other);
+  /** Returns what a basis point at each node of one curve changes, in both of its parts. */
+  static Plane nodes(List<LocalDate> dates, double[] discount, double[] projection) {
+    return nodes(dates, discount, dates, projection);
   }
 
   /** Returns the same for two curves with nodes of their own. */
@@ -114,7 +109,7 @@ final class FlowFigure {
   }
 
   /**
-   * Returns the payments of a bond with their present values, and a second panel.
+   * Returns the payments of a bond with their present values.
    *
    * @param coupons per 100
    * @param principals per 100
