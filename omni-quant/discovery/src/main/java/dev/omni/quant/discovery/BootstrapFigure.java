@@ -23,7 +23,7 @@ final class BootstrapFigure {
     Mark mark =
         result
             .replicateHistogram()
-            .map(histogram -> bars(histogram))
+            .map(BootstrapFigure::bars)
             .orElseGet(() -> Bins.mark("replicate", some(input)));
     return Figure.of(
         "Replicates, estimate and interval",

@@ -32,7 +32,7 @@ final class ComponentFigure {
     double[] other = two ? result.loadings().get(1) : new double[one.length];
     int[] columns = ShownRows.ranks(one.length, MOST_ARROWS);
     double longest =
-        Arrays.stream(columns).mapToDouble(j -> Math.hypot(one[j], other[j])).max().orElse(1);
+        Arrays.stream(columns).mapToDouble(j -> StrictMath.hypot(one[j], other[j])).max().orElse(1);
     double factor = longest > 0 ? reach / longest : 1;
     double[] zero = new double[columns.length];
     var names = new ArrayList<String>();

@@ -6,6 +6,7 @@ import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.LeastSquares;
+import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.Arrays;
 import java.util.List;
@@ -75,7 +76,7 @@ final class GlmFigure {
   }
 
   private DataColumns complete() {
-    return problem.formula().map(model -> model.complete()).orElseGet(input::complete);
+    return problem.formula().map(FormulaModel::complete).orElseGet(input::complete);
   }
 
   private String up() {

@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.formula.ModelMatrix;
 import dev.omni.quant.discovery.table.DataColumns;
 import dev.omni.quant.discovery.table.TableCell;
@@ -29,7 +30,7 @@ record RepresentativeRows(DataColumns table, String column, Set<String> factors)
   static Set<String> factors(GlmInput problem, GeneralizedLinearModel.Input input) {
     return problem
         .formula()
-        .map(model -> model.matrix())
+        .map(FormulaModel::matrix)
         .orElseGet(
             () ->
                 ModelMatrix.ofColumns(

@@ -41,7 +41,7 @@ final class SearchPath {
 
   private void see(double[] x, double value) {
     count++;
-    if (least <= MET && value >= best || !Double.isFinite(value)) {
+    if (!Double.isFinite(value) || (least <= MET && value >= best)) {
       return; // No better, whatever the constraints are.
     }
     double excess = problem.violation(x);
