@@ -231,7 +231,8 @@ class RunsTest {
     TestServer.Response neither = server.get(plot).with("Accept", "audio/ogg").send();
     assertThat(neither.status()).isEqualTo(406);
     assertThat(neither.code()).isEqualTo("not_acceptable");
-    assertThat(neither.text()).contains("application/json, image/svg+xml, image/png, text/csv, text/plain");
+    assertThat(neither.text())
+        .contains("application/json, image/svg+xml, image/png, text/csv, text/plain");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.omni.http;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.CapabilityBuilder;
@@ -12,10 +11,6 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
-import dev.omni.engine.figure.Axis;
-import dev.omni.engine.figure.Figure;
-import dev.omni.engine.figure.Mark;
-import dev.omni.engine.figure.Plane;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -24,6 +19,10 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import java.util.List;
 import java.util.Optional;
 

@@ -32,7 +32,8 @@ final class JqFilter {
   List<String> lines(JsonNode value) {
     List<String> lines = new ArrayList<>();
     try {
-      query.apply(scope, value, made -> lines.add(made.isTextual() ? made.asText() : made.toString()));
+      query.apply(
+          scope, value, made -> lines.add(made.isTextual() ? made.asText() : made.toString()));
     } catch (JsonQueryException refused) {
       throw wrong(refused);
     }

@@ -234,7 +234,11 @@ final class RunsCommand {
 
   @Command(name = "plot", description = "Draws the plot of a run, or writes it as SVG, PNG or CSV.")
   static final class Plot extends OfOne {
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE.svg|png|csv", description = "where it goes")
+    @Parameters(
+        index = "1",
+        arity = "0..1",
+        paramLabel = "FILE.svg|png|csv",
+        description = "where it goes")
     private String file = "";
 
     Plot(CommandContext context) {

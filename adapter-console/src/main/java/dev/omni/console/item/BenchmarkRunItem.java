@@ -44,8 +44,7 @@ public record BenchmarkRunItem(Members of) implements Item {
    * @param suite name of the suite
    * @param dimension name of the figure
    */
-  public record Figure(
-      String suite, String dimension, double value, double low, double high) {}
+  public record Figure(String suite, String dimension, double value, double low, double high) {}
 
   /** Returns a number; NaN for anything else, which has no place in a chart. */
   private static double number(Json value) {
@@ -62,8 +61,7 @@ public record BenchmarkRunItem(Members of) implements Item {
       if (interval.size() == 2) {
         double value = number(figure.at("value").orElse(Json.NULL));
         figures.add(
-            new Figure(
-                name, dimension, value, number(interval.get(0)), number(interval.get(1))));
+            new Figure(name, dimension, value, number(interval.get(0)), number(interval.get(1))));
       }
     }
     return figures;

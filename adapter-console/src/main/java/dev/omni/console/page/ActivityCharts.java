@@ -1,7 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.engine.figure.Figure;
-import dev.omni.console.page.Charts.TimedNumber;
 import dev.omni.application.usage.RequestHistory;
 import dev.omni.application.usage.SummaryRequest;
 import dev.omni.application.usage.Usage;
@@ -9,13 +7,14 @@ import dev.omni.application.usage.UsageLists;
 import dev.omni.application.usage.UsageRequest;
 import dev.omni.console.page.Charts.Axes;
 import dev.omni.console.page.Charts.Period;
+import dev.omni.console.page.Charts.TimedNumber;
 import dev.omni.console.view.PagePart;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.traffic.RequestSummary;
 import dev.omni.domain.traffic.StatusClass;
 import dev.omni.domain.usage.UsageRow;
+import dev.omni.engine.figure.Figure;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -138,9 +137,7 @@ public final class ActivityCharts {
         if (summary.responses(status) > 0) {
           bars.add(
               new TimedNumber(
-                  summary.start(),
-                  status.toString().substring(1),
-                  summary.responses(status)));
+                  summary.start(), status.toString().substring(1), summary.responses(status)));
         }
       }
     }

@@ -80,15 +80,14 @@ final class Charts {
         .orElse(axis);
   }
 
-  private static <T> SortedMap<String, List<T>> grouped(
-      List<T> all, Function<T, String> group) {
+  private static <T> SortedMap<String, List<T>> grouped(List<T> all, Function<T, String> group) {
     SortedMap<String, List<T>> groups = new TreeMap<>();
-    all.forEach(each -> groups.computeIfAbsent(group.apply(each), k -> new ArrayList<>()).add(each));
+    all.forEach(
+        each -> groups.computeIfAbsent(group.apply(each), k -> new ArrayList<>()).add(each));
     return groups;
   }
 
-  private static <T> double[] column(
-      List<T> rows, ToDoubleFunction<T> number) {
+  private static <T> double[] column(List<T> rows, ToDoubleFunction<T> number) {
     return rows.stream().mapToDouble(number).toArray();
   }
 
@@ -144,8 +143,7 @@ final class Charts {
   /** Returns stacked bars over time. */
   static Figure stacked(List<TimedNumber> numbers, Axes axes) {
     double width = axes.unit() == ChronoUnit.HOURS ? 1.0 / 24 : 1;
-    Plane plane =
-        Plane.of("", dates(Optional.of(axes.period())), Axis.of(axes.title()).withZero());
+    Plane plane = Plane.of("", dates(Optional.of(axes.period())), Axis.of(axes.title()).withZero());
     Map<Instant, Double> heights = new LinkedHashMap<>();
     for (var group : grouped(numbers, TimedNumber::series).entrySet()) {
       List<TimedNumber> of = group.getValue();
@@ -157,9 +155,7 @@ final class Charts {
               new Mark.Bars(
                   group.getKey(),
                   from,
-                  IntStream.range(0, from.length)
-                      .mapToDouble(i -> from[i] + 0.9 * width)
-                      .toArray(),
+                  IntStream.range(0, from.length).mapToDouble(i -> from[i] + 0.9 * width).toArray(),
                   low,
                   column(of, number -> heights.getOrDefault(number.at(), 0.0)),
                   meaning(group.getKey())));
@@ -173,9 +169,7 @@ final class Charts {
     Plane plane = Plane.of("", dates(period), Axis.of(title, unit).withZero());
     for (var group : grouped(numbers, TimedNumber::series).entrySet()) {
       List<TimedNumber> of =
-          group.getValue().stream()
-              .sorted(Comparator.comparing(TimedNumber::at))
-              .toList();
+          group.getValue().stream().sorted(Comparator.comparing(TimedNumber::at)).toList();
       plane =
           plane.with(
               Mark.line(

@@ -1,8 +1,8 @@
 package dev.omni.console.page;
 
-import dev.omni.console.page.Charts.LabelledPoint;
 import dev.omni.application.Omni;
 import dev.omni.console.item.Members;
+import dev.omni.console.page.Charts.LabelledPoint;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;

@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.console.page.Charts.TimedNumber;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
@@ -9,11 +8,11 @@ import dev.omni.application.webhook.Deliveries;
 import dev.omni.console.item.AttemptItem;
 import dev.omni.console.item.DeliveryItem;
 import dev.omni.console.item.Members;
+import dev.omni.console.page.Charts.TimedNumber;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.FormValues;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
 import java.time.Instant;

@@ -1,13 +1,13 @@
 package dev.omni.console.page;
 
-import java.time.Instant;
-import dev.omni.console.page.Charts.TimedNumber;
-import dev.omni.console.page.Charts.ObservedShare;
 import dev.omni.console.item.ForecastItem;
+import dev.omni.console.page.Charts.ObservedShare;
+import dev.omni.console.page.Charts.TimedNumber;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.domain.json.Json;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,17 +1,14 @@
 package dev.omni.console.page;
 
-import dev.omni.application.figure.FigureCsv;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
+import dev.omni.application.figure.FigureCsv;
 import dev.omni.application.run.StartRun;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
-import dev.omni.domain.fault.Fault;
-import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.engine.figure.Figure;

@@ -1,6 +1,5 @@
 package dev.omni.console.page;
 
-import dev.omni.console.page.Charts.TimedNumber;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.usage.Usage;
@@ -9,6 +8,7 @@ import dev.omni.application.usage.UsagePage;
 import dev.omni.application.usage.UsageRequest;
 import dev.omni.console.page.Charts.Axes;
 import dev.omni.console.page.Charts.Period;
+import dev.omni.console.page.Charts.TimedNumber;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;

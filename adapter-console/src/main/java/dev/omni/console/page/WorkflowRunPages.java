@@ -1,12 +1,11 @@
 package dev.omni.console.page;
 
-import java.time.Instant;
-import dev.omni.console.page.Charts.TimedStep;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.item.OutcomeItem;
 import dev.omni.console.item.StepItem;
 import dev.omni.console.item.WorkflowItem;
 import dev.omni.console.item.WorkflowRunItem;
+import dev.omni.console.page.Charts.TimedStep;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -18,6 +17,7 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

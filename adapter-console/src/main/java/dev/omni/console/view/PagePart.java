@@ -1,6 +1,5 @@
 package dev.omni.console.view;
 
-import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -80,12 +79,7 @@ public sealed interface PagePart {
    * @param data its numbers
    */
   record Figure(
-      String heading,
-      String caption,
-      SvgMarkup wide,
-      SvgMarkup narrow,
-      String address,
-      Table data)
+      String heading, String caption, SvgMarkup wide, SvgMarkup narrow, String address, Table data)
       implements PagePart {}
 
   /** Parts side by side, one beneath the other where there is no room. */

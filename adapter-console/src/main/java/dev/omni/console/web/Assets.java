@@ -35,7 +35,13 @@ public final class Assets {
     var files = new LinkedHashMap<String, String>();
     for (String own :
         new String[] {
-          "console.css", "theme.js", "console.js", "figure.js", "live.js", "evidence.js", "verify.mjs"
+          "console.css",
+          "theme.js",
+          "console.js",
+          "figure.js",
+          "live.js",
+          "evidence.js",
+          "verify.mjs"
         }) {
       files.put(own, OWN + own);
     }

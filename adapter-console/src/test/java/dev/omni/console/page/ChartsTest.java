@@ -46,8 +46,7 @@ class ChartsTest {
     assertThat(completed.high()).containsExactly(3);
     assertThat(failed.low()).containsExactly(3, 0);
     assertThat(failed.high()).containsExactly(5, 1);
-    assertThat(plane.x().range())
-        .isEqualTo(new Axis.Between(NOON_DAYS, NOON_DAYS + 2.0 / 24));
+    assertThat(plane.x().range()).isEqualTo(new Axis.Between(NOON_DAYS, NOON_DAYS + 2.0 / 24));
   }
 
   @Test

@@ -41,7 +41,9 @@ final class FigurePng {
     private static boolean found() {
       try {
         System.setProperty("java.awt.headless", "true");
-        return GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames().length
+        return GraphicsEnvironment.getLocalGraphicsEnvironment()
+                .getAvailableFontFamilyNames()
+                .length
             > 0;
       } catch (LinkageError | RuntimeException absent) {
         return false; // A runtime without java.desktop, or without a library of fonts.
@@ -83,8 +85,7 @@ final class FigurePng {
     var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-    graphics.setRenderingHint(
-        RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     document.render(null, graphics, new ViewBox(0, 0, width, height));
     graphics.dispose();
     var out = new ByteArrayOutputStream();

@@ -79,7 +79,9 @@ final class PlotEndpoint {
             query.get("format"),
             word -> Stream.of(Format.values()).filter(each -> each.word.equals(word)).findFirst(),
             "must be one of "
-                + Stream.of(Format.values()).map(each -> each.word).collect(Collectors.joining(", ")));
+                + Stream.of(Format.values())
+                    .map(each -> each.word)
+                    .collect(Collectors.joining(", ")));
     var look =
         new Look(
             problems.parse(
@@ -89,8 +91,11 @@ final class PlotEndpoint {
     problems.throwIfAny();
     Figure figure = figures.ofRun(request.caller(), request.path().run());
     List<Format> served = served();
-    Format format = named.filter(served::contains).or(() -> accepted(request, named, served))
-        .orElseThrow(() -> refused(served));
+    Format format =
+        named
+            .filter(served::contains)
+            .or(() -> accepted(request, named, served))
+            .orElseThrow(() -> refused(served));
     requireUsed(format, look);
     return of(request, format, figure, look).header("Vary", "Accept");
   }
@@ -168,10 +173,12 @@ final class PlotEndpoint {
           tagged(
               request,
               "text/plain;charset=utf-8",
-              (String.join("\n", FigureText.of(figure)) + "\n")
-                  .getBytes(StandardCharsets.UTF_8));
+              (String.join("\n", FigureText.of(figure)) + "\n").getBytes(StandardCharsets.UTF_8));
       case SVG ->
-          tagged(request, "image/svg+xml;charset=utf-8", svg(figure, look).getBytes(StandardCharsets.UTF_8))
+          tagged(
+                  request,
+                  "image/svg+xml;charset=utf-8",
+                  svg(figure, look).getBytes(StandardCharsets.UTF_8))
               .header(POLICY, PASSIVE);
       case PNG -> tagged(request, "image/png", png.of(svg(figure, look), look.scale().orElse(1)));
     };
@@ -179,9 +186,7 @@ final class PlotEndpoint {
 
   private static String svg(Figure figure, Look look) {
     return FigureSvg.of(
-        figure,
-        look.width().orElse(FigureSvg.USUAL_WIDTH),
-        look.theme().orElse(Theme.LIGHT));
+        figure, look.width().orElse(FigureSvg.USUAL_WIDTH), look.theme().orElse(Theme.LIGHT));
   }
 
   private static byte[] csv(Figure figure) {

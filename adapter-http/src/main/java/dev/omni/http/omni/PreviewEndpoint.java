@@ -69,9 +69,7 @@ public final class PreviewEndpoint implements Endpoint {
             body.flag("figure"));
     int width =
         body.findNumber("width").map(BigDecimal::intValueExact).orElse(FigureSvg.USUAL_WIDTH);
-    return request
-        .data(200, view(capability, preview, width))
-        .header("Cache-Control", "no-store");
+    return request.data(200, view(capability, preview, width)).header("Cache-Control", "no-store");
   }
 
   private static Json.Obj view(String capability, Preview preview, int width) {
@@ -93,6 +91,13 @@ public final class PreviewEndpoint implements Endpoint {
 
   private static Json.Obj view(Check check) {
     return Json.obj(
-        "name", check.name(), "value", check.value(), "bound", check.bound(), "pass", check.passes());
+        "name",
+        check.name(),
+        "value",
+        check.value(),
+        "bound",
+        check.bound(),
+        "pass",
+        check.passes());
   }
 }

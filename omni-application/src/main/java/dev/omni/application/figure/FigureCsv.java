@@ -80,8 +80,7 @@ public final class FigureCsv {
     plane
         .own()
         .ifPresent(
-            own ->
-                add(own.label(), "own", "", text(plane.x(), own.x()), text(plane.y(), own.y())));
+            own -> add(own.label(), "own", "", text(plane.x(), own.x()), text(plane.y(), own.y())));
   }
 
   private void add(Sheet sheet) {

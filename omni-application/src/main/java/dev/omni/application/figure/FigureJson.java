@@ -75,9 +75,7 @@ public final class FigureJson {
     if (axis.range() instanceof Axis.Between ends) {
       return written.with("from", ends.from()).with("to", ends.to());
     }
-    return axis.range() instanceof Axis.With more
-        ? written.with("with", more.number())
-        : written;
+    return axis.range() instanceof Axis.With more ? written.with("with", more.number()) : written;
   }
 
   private static Json mark(Mark mark) {

@@ -106,7 +106,8 @@ public final class FigureText {
     plane
         .own()
         .ifPresent(
-            own -> add("O " + own.label() + ": " + Numeral.of(own.x()) + ", " + Numeral.of(own.y())));
+            own ->
+                add("O " + own.label() + ": " + Numeral.of(own.x()) + ", " + Numeral.of(own.y())));
   }
 
   private static boolean none(double[] numbers) {
@@ -156,14 +157,12 @@ public final class FigureText {
       }
       case "bars" -> {
         for (int i = 0; i < x.length; i++) {
-          canvas.block(
-              frame.x(x[i]), frame.floor(y[i]), frame.x(x2[i]), frame.floor(y2[i]), 1);
+          canvas.block(frame.x(x[i]), frame.floor(y[i]), frame.x(x2[i]), frame.floor(y2[i]), 1);
         }
       }
       case "spans" -> {
         for (int i = 0; i < x.length; i++) {
-          canvas.block(
-              frame.x(x[i]), frame.y(y[i] - 0.3), frame.x(x2[i]), frame.y(y[i] + 0.3), 1);
+          canvas.block(frame.x(x[i]), frame.y(y[i] - 0.3), frame.x(x2[i]), frame.y(y[i] + 0.3), 1);
         }
       }
       case "cells" -> cells(canvas, frame, columns);

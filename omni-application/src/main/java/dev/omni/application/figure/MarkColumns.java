@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The numbers of a mark as columns, for programs: {@code x} and {@code y}, and {@code x2} and {@code
- * y2} where each part reaches from one place to another.
+ * The numbers of a mark as columns, for programs: {@code x} and {@code y}, and {@code x2} and
+ * {@code y2} where each part reaches from one place to another.
  *
  * @param kind of the mark, as "line"
  * @param numbers by name of the column, each as long as the others
@@ -96,17 +96,7 @@ record MarkColumns(String kind, Map<String, double[]> numbers, List<String> labe
       parts[4][i] = cells.values()[row][column];
     }
     return of(
-        "cells",
-        List.of(),
-        "x",
-        parts[0],
-        "x2",
-        parts[1],
-        "y",
-        parts[2],
-        "y2",
-        parts[3],
-        "value",
+        "cells", List.of(), "x", parts[0], "x2", parts[1], "y", parts[2], "y2", parts[3], "value",
         parts[4]);
   }
 

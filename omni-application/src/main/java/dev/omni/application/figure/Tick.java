@@ -167,8 +167,7 @@ record Tick(double at, String label) {
       long of = Math.floorDiv(hour, HOURS_OF_DAY);
       String clock = "%02d:00".formatted(Math.floorMod(hour, HOURS_OF_DAY));
       String date = LocalDate.ofEpochDay(of).toString().substring(5);
-      ticks.add(
-          new Tick((double) hour / HOURS_OF_DAY, of == day ? clock : date + " " + clock));
+      ticks.add(new Tick((double) hour / HOURS_OF_DAY, of == day ? clock : date + " " + clock));
       day = of;
     }
     return ticks;

@@ -131,8 +131,7 @@ public final class Previews {
    *     capability that computes long, {@code input_invalid}, {@code preview_too_slow}, {@code
    *     queue_full}
    */
-  public Preview of(
-      Caller caller, World world, String capability, Json.Obj input, boolean drawn) {
+  public Preview of(Caller caller, World world, String capability, Json.Obj input, boolean drawn) {
     caller.require(Scope.OMNI_RUN, Scope.run(world));
     EngineRun kind = offered(worlds.engine(world, capability).capability());
     Preparation prepared = kind.prepare(data, caller.view(), input);
@@ -216,9 +215,7 @@ public final class Previews {
     Outcome outcome = kept(capability, call.outcome());
     Optional<Figure> figure =
         drawn && outcome instanceof Outcome.Succeeded succeeded
-            ? prepared
-                .engine()
-                .figure(prepared.input(), succeeded.result())
+            ? prepared.engine().figure(prepared.input(), succeeded.result())
             : Optional.empty();
     return new Preview(
         outcome, figure, call.computed().map(JsonComputed::checks).orElse(List.of()), took);

@@ -127,8 +127,8 @@ public final class RunRows {
   }
 
   /**
-   * Returns the figure of a completed batch: over a grid of one or two axes the first number, if its
-   * cells are few enough; else empty.
+   * Returns the figure of a completed batch: over a grid of one or two axes the first number, if
+   * its cells are few enough; else empty.
    */
   public Optional<Figure> figure(Run run) {
     Optional<Json.Obj> result = run.findResult();

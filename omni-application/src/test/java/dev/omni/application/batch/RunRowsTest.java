@@ -17,14 +17,14 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Plane;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import dev.omni.engine.figure.Figure;
-import dev.omni.engine.figure.Mark;
-import dev.omni.engine.figure.Plane;
 import org.junit.jupiter.api.Test;
 
 class RunRowsTest {

@@ -1,9 +1,9 @@
 package dev.omni.quant;
 
-import dev.omni.application.figure.FigureCsv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.figure.FigureCsv;
 import dev.omni.application.figure.FigureSvg;
 import dev.omni.application.figure.FigureText;
 import dev.omni.application.figure.FigureVegaLite;
@@ -14,7 +14,6 @@ import dev.omni.domain.world.Execution;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.EngineRunner;

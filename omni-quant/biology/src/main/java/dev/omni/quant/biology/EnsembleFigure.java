@@ -33,8 +33,8 @@ record EnsembleFigure(SsaEnsemble.Input input, SsaEnsemble.Result result) {
       panels.add(plane(name, times, order, kept));
     }
     return panels.size() == 1
-            ? Figure.of("Counts over time", panels.get(0))
-            : Figure.beside("Counts over time", Figure.COLUMNS / 2, panels);
+        ? Figure.of("Counts over time", panels.get(0))
+        : Figure.beside("Counts over time", Figure.COLUMNS / 2, panels);
   }
 
   /** Returns the first trajectories, simulated again where they were not kept. */

@@ -175,7 +175,6 @@ public final class HardyWeinberg
                 Own.at(
                     result.alleleFrequency(),
                     observed[1] / (observed[0] + observed[1] + observed[2])));
-    return Optional.of(
-        Figure.of("Genotypes beside those of equilibrium", counts, triangle));
+    return Optional.of(Figure.of("Genotypes beside those of equilibrium", counts, triangle));
   }
 }

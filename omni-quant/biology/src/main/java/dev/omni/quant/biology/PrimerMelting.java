@@ -254,10 +254,10 @@ public final class PrimerMelting
     }
     return Optional.of(
         Figure.of(
-                "Share on the template by temperature",
-                Plane.of("", Axis.of("temperature", "°C"), Axis.of("share bound").withZero())
-                    .with(Mark.line("bound", at, share))
-                    .with(Guide.x("Tm", melting))
-                    .with(Own.at(melting, 0.5))));
+            "Share on the template by temperature",
+            Plane.of("", Axis.of("temperature", "°C"), Axis.of("share bound").withZero())
+                .with(Mark.line("bound", at, share))
+                .with(Guide.x("Tm", melting))
+                .with(Own.at(melting, 0.5))));
   }
 }

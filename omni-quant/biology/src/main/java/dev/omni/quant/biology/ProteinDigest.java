@@ -262,7 +262,7 @@ public final class ProteinDigest implements Engine<ProteinDigest.Input, ProteinD
   public Optional<Figure> figure(Input input, Result result) {
     return Optional.of(
         Figure.of(
-                "Peptides along the sequence",
-                PeptideMap.of(input.chain().length(), result.peptides())));
+            "Peptides along the sequence",
+            PeptideMap.of(input.chain().length(), result.peptides())));
   }
 }

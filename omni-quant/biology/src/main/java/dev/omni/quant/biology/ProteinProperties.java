@@ -268,15 +268,15 @@ public final class ProteinProperties
         composition.values().stream().mapToDouble(n -> 100.0 * n / result.length()).toArray();
     return Optional.of(
         Figure.of(
-                "Properties of the protein",
-                Plane.of("", Axis.of("residue"), Axis.of("hydropathy, mean of " + window))
-                    .with(Mark.line("hydropathy", residues, means))
-                    .with(Guide.y("0", 0)),
-                Plane.of("", Axis.of("pH"), Axis.of("charge", "e"))
-                    .with(Mark.line("charge", ph, Arrays.stream(ph).map(charge::at).toArray()))
-                    .with(Guide.y("0", 0))
-                    .with(Guide.x("pI", result.isoelectricPoint())),
-                Plane.of("", Axis.ofNames("residue", letters), Axis.of("share", "%").withZero())
-                    .with(Mark.bars("share", shares))));
+            "Properties of the protein",
+            Plane.of("", Axis.of("residue"), Axis.of("hydropathy, mean of " + window))
+                .with(Mark.line("hydropathy", residues, means))
+                .with(Guide.y("0", 0)),
+            Plane.of("", Axis.of("pH"), Axis.of("charge", "e"))
+                .with(Mark.line("charge", ph, Arrays.stream(ph).map(charge::at).toArray()))
+                .with(Guide.y("0", 0))
+                .with(Guide.x("pI", result.isoelectricPoint())),
+            Plane.of("", Axis.ofNames("residue", letters), Axis.of("share", "%").withZero())
+                .with(Mark.bars("share", shares))));
   }
 }

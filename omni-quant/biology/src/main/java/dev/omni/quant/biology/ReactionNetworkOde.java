@@ -280,8 +280,8 @@ public final class ReactionNetworkOde
         SolutionFigure.lines(SolutionFigure.time(false), "amount", times, columns(network, rows));
     return Optional.of(
         Figure.of(
-                "Amounts over time",
-                SolutionFigure.requested(plane, requested, columns(network, wanted))));
+            "Amounts over time",
+            SolutionFigure.requested(plane, requested, columns(network, wanted))));
   }
 
   private static Map<String, double[]> columns(

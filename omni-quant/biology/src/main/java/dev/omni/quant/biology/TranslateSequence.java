@@ -251,7 +251,6 @@ public final class TranslateSequence
 
   @Override
   public Optional<Figure> figure(Input input, Result result) {
-    return Optional.of(
-        Figure.of("Reading frames", FrameMap.of(input.strand(), result.orfs())));
+    return Optional.of(Figure.of("Reading frames", FrameMap.of(input.strand(), result.orfs())));
   }
 }

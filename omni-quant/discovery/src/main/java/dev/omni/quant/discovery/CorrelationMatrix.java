@@ -9,7 +9,6 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -21,6 +20,7 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -226,7 +226,6 @@ public final class CorrelationMatrix
 
   @Override
   public Optional<Figure> figure(Input input, Result result) {
-    return Optional.of(
-        CorrelationFigure.of(input.names(), input.columns(), result.coefficients()));
+    return Optional.of(CorrelationFigure.of(input.names(), input.columns(), result.coefficients()));
   }
 }

@@ -236,8 +236,8 @@ public final class GeneralAnova implements Engine<GeneralAnova.Input, GeneralAno
             .toArray();
     return Optional.of(
         Figure.of(
-                "Partial eta squared of each term",
-                FactorFigure.shares(
-                    "partial eta squared", terms.stream().map(Term::term).toList(), shares)));
+            "Partial eta squared of each term",
+            FactorFigure.shares(
+                "partial eta squared", terms.stream().map(Term::term).toList(), shares)));
   }
 }

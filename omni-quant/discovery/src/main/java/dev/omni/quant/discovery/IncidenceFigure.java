@@ -30,9 +30,9 @@ final class IncidenceFigure {
         ? Optional.empty()
         : Optional.of(
             Figure.beside(
-                    "Incidence of each cause",
-                    panels.size() == 1 ? Figure.COLUMNS : Figure.COLUMNS / 2,
-                    panels));
+                "Incidence of each cause",
+                panels.size() == 1 ? Figure.COLUMNS : Figure.COLUMNS / 2,
+                panels));
   }
 
   private static Plane panel(CompetingRisks.GroupIncidence group, String title) {

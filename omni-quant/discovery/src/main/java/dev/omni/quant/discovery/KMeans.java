@@ -275,8 +275,8 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
     String title = "Points by cluster and silhouettes";
     return Optional.of(
         result
-                .silhouette()
-                .map(values -> Figure.of(title, plane, clusters.silhouettes(values)))
-                .orElseGet(() -> Figure.of(title, plane)));
+            .silhouette()
+            .map(values -> Figure.of(title, plane, clusters.silhouettes(values)))
+            .orElseGet(() -> Figure.of(title, plane)));
   }
 }

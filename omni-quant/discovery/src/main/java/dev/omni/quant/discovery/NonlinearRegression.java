@@ -10,7 +10,6 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -23,6 +22,7 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
+import dev.omni.engine.figure.Figure;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.formula.CurveModel;
 import dev.omni.quant.discovery.table.DataColumns;
@@ -249,7 +249,6 @@ public final class NonlinearRegression
   public Optional<Figure> figure(Input input, Result result) {
     NonlinearInput sent = NonlinearInput.of(input);
     String up = input.response().orElse("y");
-    return Optional.of(
-        NonlinearFigure.of(sent, result, NonlinearInput.predictor(input), up));
+    return Optional.of(NonlinearFigure.of(sent, result, NonlinearInput.predictor(input), up));
   }
 }

@@ -301,8 +301,8 @@ public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.
     String title = "Groups and differences of means";
     return Optional.of(
         result
-                .tukey()
-                .map(tukey -> Figure.of(title, above, DifferenceFigure.of(groups.names(), tukey)))
-                .orElseGet(() -> Figure.of(title, above)));
+            .tukey()
+            .map(tukey -> Figure.of(title, above, DifferenceFigure.of(groups.names(), tukey)))
+            .orElseGet(() -> Figure.of(title, above)));
   }
 }

@@ -281,8 +281,8 @@ public final class PowerAnalysis
         input.power().isPresent() ? Guide.y("asked", result.power()) : Guide.x("asked", result.n());
     return Optional.of(
         Figure.of(
-                "Power by size of the sample",
-                plane.with(asked).with(Own.at(result.n(), result.power()))));
+            "Power by size of the sample",
+            plane.with(asked).with(Own.at(result.n(), result.power()))));
   }
 
   private static Mark thin(String series, Input input, double[] sizes, double effect) {

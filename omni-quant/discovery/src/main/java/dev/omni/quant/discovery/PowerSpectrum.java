@@ -258,12 +258,12 @@ public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpe
     double[] density = result.powerDensity();
     return Optional.of(
         Figure.of(
-                "Power density by frequency",
-                Plane.of(
-                        "",
-                        Axis.of("frequency", "Hz"),
-                        Axis.of("power density", "1/Hz").on(Axis.Scale.LOG))
-                    .with(Mark.line("power density", frequency, density))
-                    .with(Guide.x("peak", result.peakFrequencyHz()))));
+            "Power density by frequency",
+            Plane.of(
+                    "",
+                    Axis.of("frequency", "Hz"),
+                    Axis.of("power density", "1/Hz").on(Axis.Scale.LOG))
+                .with(Mark.line("power density", frequency, density))
+                .with(Guide.x("peak", result.peakFrequencyHz()))));
   }
 }

@@ -58,10 +58,10 @@ final class SurvivalFigure {
     }
     return Optional.of(
         Figure.of(
-                title,
-                Plane.of("", axis, Axis.ofNames("", Collections.unmodifiableList(shown)))
-                    .with(new Mark.Spans("interval", places, ends[1], ends[2], Meaning.NEUTRAL))
-                    .with(Mark.points("estimate", ends[0], places))
-                    .with(Guide.x("no effect", none))));
+            title,
+            Plane.of("", axis, Axis.ofNames("", Collections.unmodifiableList(shown)))
+                .with(new Mark.Spans("interval", places, ends[1], ends[2], Meaning.NEUTRAL))
+                .with(Mark.points("estimate", ends[0], places))
+                .with(Guide.x("no effect", none))));
   }
 }

@@ -293,8 +293,8 @@ public final class AmericanOption
         OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears());
     return Optional.of(
         boundary == null
-                ? Figure.of(title, value)
-                : Figure.of(title, value, boundary(input, terms, boundary)));
+            ? Figure.of(title, value)
+            : Figure.of(title, value, boundary(input, terms, boundary)));
   }
 
   private static double[] values(Input input, OptionTerms terms, double[] spots) {

@@ -292,9 +292,9 @@ public final class BarrierOption
             .with(Own.at(terms.spot(), result.delta()));
     return Optional.of(
         Figure.of(
-                OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
-                value,
-                delta));
+            OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
+            value,
+            delta));
   }
 
   /** Returns the values without a rebate, also on the far side of the barrier. */

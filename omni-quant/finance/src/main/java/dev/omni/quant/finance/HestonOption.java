@@ -281,9 +281,9 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
             .with(Own.at(terms.strike(), own));
     return Optional.of(
         Figure.of(
-                OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
-                HestonSmile.surface(terms, model),
-                smile));
+            OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
+            HestonSmile.surface(terms, model),
+            smile));
   }
 
   /**

@@ -243,8 +243,8 @@ public final class MinimumShortfall
     Plane histogram = TailFigure.of("scenario", Axis.of("loss", "%"), losses, valueAtRisk, true);
     return Optional.of(
         Figure.of(
-                "Portfolio of the least tail",
-                PortfolioFigure.weights(input.names(), result.weights()),
-                TailFigure.marked(histogram, valueAtRisk, 100 * result.cvar(), "CVaR")));
+            "Portfolio of the least tail",
+            PortfolioFigure.weights(input.names(), result.weights()),
+            TailFigure.marked(histogram, valueAtRisk, 100 * result.cvar(), "CVaR")));
   }
 }

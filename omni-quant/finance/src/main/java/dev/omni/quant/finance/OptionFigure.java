@@ -47,16 +47,16 @@ record OptionFigure(
     double[] prices = Chart.grid(from, to, POINTS);
     double step = (to - from) * BUMP;
     return Figure.of(
-                title,
-                values(prices),
-                derivative("delta", prices, x -> (at(x + step) - at(x - step)) / (2 * step)),
-                derivative(
-                    "gamma",
-                    prices,
-                    x -> (at(x + 10 * step) - 2 * at(x) + at(x - 10 * step)) / (100 * step * step)),
-                derivative("vega", prices, this::vega),
-                cells(from, to))
-            .columns(12, 6, 6, 6, 6);
+            title,
+            values(prices),
+            derivative("delta", prices, x -> (at(x + step) - at(x - step)) / (2 * step)),
+            derivative(
+                "gamma",
+                prices,
+                x -> (at(x + 10 * step) - 2 * at(x) + at(x - 10 * step)) / (100 * step * step)),
+            derivative("vega", prices, this::vega),
+            cells(from, to))
+        .columns(12, 6, 6, 6, 6);
   }
 
   private double at(double price) {

@@ -292,8 +292,8 @@ public final class AdductMasses implements ColumnEngine<AdductMasses.Input, Addu
     }
     return Optional.of(
         Figure.of(
-                "Ions by mass over charge",
-                Plane.of("", Axis.of("m/z"), Axis.ofNames("", List.of("", "", "", "", "")))
-                    .with(new Mark.Sticks("ion", at, heights, labels))));
+            "Ions by mass over charge",
+            Plane.of("", Axis.of("m/z"), Axis.ofNames("", List.of("", "", "", "", "")))
+                .with(new Mark.Sticks("ion", at, heights, labels))));
   }
 }

@@ -47,8 +47,9 @@ record ClusterFigure(LennardJonesMinimum.Input input, LennardJonesMinimum.Result
         Plane.of("", Axis.of("start").on(Axis.Scale.INTEGER), Axis.of("energy", "epsilon"))
             .with(Mark.points("start", SeriesFigure.places(starts), energies))
             .with(Guide.y("known minimum", result.knownMinimum()));
-    return Figure.of("Cluster of least energy", seen(0, 1, 2), seen(1, 2, 0), seen(2, 0, 1), reached)
-            .columns(4, 4, 4, Figure.COLUMNS);
+    return Figure.of(
+            "Cluster of least energy", seen(0, 1, 2), seen(1, 2, 0), seen(2, 0, 1), reached)
+        .columns(4, 4, 4, Figure.COLUMNS);
   }
 
   /** Returns the atoms seen along an axis. */

@@ -278,7 +278,7 @@ public final class FingerprintSimilarity
     columns[0] = Figure.COLUMNS;
     return Optional.of(
         Figure.of("Similarity of the first molecules", panels.toArray(new Panel[0]))
-                .columns(columns));
+            .columns(columns));
   }
 
   /** Returns molecules so that each is followed by the one most like it of those left. */

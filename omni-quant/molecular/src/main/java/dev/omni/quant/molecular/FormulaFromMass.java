@@ -271,17 +271,17 @@ public final class FormulaFromMass
     double tolerance = input.tolerancePpm();
     return Optional.of(
         Figure.of(
-                shown < result.count()
-                    ? "The %d nearest of %d formulas".formatted(shown, result.count())
-                    : "Formulas of the mass",
-                Plane.of(
-                        "",
-                        Axis.of("error", "ppm")
-                            .showing(new Axis.Between(-1.05 * tolerance, 1.05 * tolerance)),
-                        Axis.ofNames("formula", names.isEmpty() ? List.of("none") : names))
-                    .with(new Mark.Spans("error", rows, new double[shown], errors, Meaning.NEUTRAL))
-                    .with(Guide.x("0", 0))
-                    .with(Guide.x("tolerance", tolerance))
-                    .with(Guide.x("-tolerance", -tolerance))));
+            shown < result.count()
+                ? "The %d nearest of %d formulas".formatted(shown, result.count())
+                : "Formulas of the mass",
+            Plane.of(
+                    "",
+                    Axis.of("error", "ppm")
+                        .showing(new Axis.Between(-1.05 * tolerance, 1.05 * tolerance)),
+                    Axis.ofNames("formula", names.isEmpty() ? List.of("none") : names))
+                .with(new Mark.Spans("error", rows, new double[shown], errors, Meaning.NEUTRAL))
+                .with(Guide.x("0", 0))
+                .with(Guide.x("tolerance", tolerance))
+                .with(Guide.x("-tolerance", -tolerance))));
   }
 }

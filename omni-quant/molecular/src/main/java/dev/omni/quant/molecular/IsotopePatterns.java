@@ -252,11 +252,11 @@ public final class IsotopePatterns
     }
     return Optional.of(
         Figure.of(
-                "Isotope pattern",
-                Plane.of(
-                        "",
-                        isIon ? Axis.of("m/z") : Axis.of("mass", "u"),
-                        Axis.of("relative intensity", "%").withZero())
-                    .with(new Mark.Sticks("peak", at, heights, labels))));
+            "Isotope pattern",
+            Plane.of(
+                    "",
+                    isIon ? Axis.of("m/z") : Axis.of("mass", "u"),
+                    Axis.of("relative intensity", "%").withZero())
+                .with(new Mark.Sticks("peak", at, heights, labels))));
   }
 }

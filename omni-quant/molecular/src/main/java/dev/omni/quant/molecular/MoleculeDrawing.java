@@ -83,17 +83,15 @@ final class MoleculeDrawing {
     return cells.size() == 1
         ? Figure.of(title, large(cells.get(0)))
         : Figure.beside(
-                title,
-                cells.size() == 2 ? 6 : 4,
-                cells.stream().map(MoleculeDrawing::small).toList());
+            title, cells.size() == 2 ? 6 : 4, cells.stream().map(MoleculeDrawing::small).toList());
   }
 
   /** Returns the drawing of a molecule with a table of facts below it. */
   static Figure with(String title, String smiles, List<List<Sheet.Cell>> facts) {
     return Figure.of(
-            title,
-            large(cell(smiles, "molecule", "")),
-            new Sheet("facts", List.of("what", "value"), facts));
+        title,
+        large(cell(smiles, "molecule", "")),
+        new Sheet("facts", List.of("what", "value"), facts));
   }
 
   /** Returns a molecule without marks. */

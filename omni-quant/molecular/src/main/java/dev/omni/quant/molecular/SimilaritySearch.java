@@ -310,7 +310,6 @@ public final class SimilaritySearch
               .with(Mark.bars("similarity", similarities)));
     }
     return Optional.of(
-        Figure.of("First query and its neighbors", panels.toArray(new Panel[0]))
-                .columns(columns));
+        Figure.of("First query and its neighbors", panels.toArray(new Panel[0])).columns(columns));
   }
 }

@@ -180,11 +180,11 @@ public final class StandardizeMolecule
         MoleculeDrawing.changed(MoleculeDrawing.cell(result.standardSmiles(), "after", "after"));
     return Optional.of(
         Figure.of(
-                    result.changes().isEmpty()
-                        ? "Molecule, which is standard"
-                        : "Molecule: " + String.join(", ", result.changes()),
-                    before,
-                    after)
-                .columns(6, 6));
+                result.changes().isEmpty()
+                    ? "Molecule, which is standard"
+                    : "Molecule: " + String.join(", ", result.changes()),
+                before,
+                after)
+            .columns(6, 6));
   }
 }

@@ -43,9 +43,9 @@ record OdeFigure(OdeInput given, OdeSolver.Result result) {
     double last = requested[requested.length - 1];
     Plane lines = dense(problem, log, log ? FIRST * requested[0] : problem.start(), last);
     return Figure.of(
-            "Variables over time",
-            marked(SolutionFigure.requested(lines, requested, values)),
-            SolutionFigure.steps(SolutionFigure.time(log), ends, lengths));
+        "Variables over time",
+        marked(SolutionFigure.requested(lines, requested, values)),
+        SolutionFigure.steps(SolutionFigure.time(log), ends, lengths));
   }
 
   /** Returns the lines through the values of the result and of the start. */

@@ -298,8 +298,8 @@ public final class RestrictedThreeBody
             path.stream().mapToDouble(motion::jacobi).toArray());
     return Optional.of(
         Figure.of(
-                "Path in the turning frame",
-                places.with(TrajectoryFigure.point("start", start[0], start[1])),
-                errors));
+            "Path in the turning frame",
+            places.with(TrajectoryFigure.point("start", start[0], start[1])),
+            errors));
   }
 }

@@ -76,9 +76,9 @@ final class SteamDiagram {
    */
   static Figure of(double entropy, double enthalpy, double temperature, double pressure) {
     return Figure.of(
-            "State and dome of two phases",
-            Ground.ENTROPIES.with(Own.at(entropy, temperature)),
-            Ground.ENTHALPIES.with(Own.at(enthalpy, pressure)));
+        "State and dome of two phases",
+        Ground.ENTROPIES.with(Own.at(entropy, temperature)),
+        Ground.ENTHALPIES.with(Own.at(enthalpy, pressure)));
   }
 
   /** The diagrams without a state, which are the same for all. */

@@ -269,16 +269,16 @@ public final class Decomposition implements Engine<Decomposition.Input, Decompos
     Axis period = Axis.of("period");
     return Optional.of(
         Figure.of(
-                    "Values, trend and season",
-                    Plane.of("", period, Axis.of("value"))
-                        .with(Mark.line("values", places, input.values()))
-                        .with(Mark.line("trend", places, result.trend())),
-                    Plane.of("", period, Axis.of("season"))
-                        .with(Mark.line("season", places, result.seasonal()))
-                        .with(Guide.y("0", 0)),
-                    Plane.of("", period, Axis.of("remainder"))
-                        .with(new Mark.Sticks("remainder", places, result.remainder(), List.of()))
-                        .with(Guide.y("0", 0)))
-                .columns(12, 6, 6));
+                "Values, trend and season",
+                Plane.of("", period, Axis.of("value"))
+                    .with(Mark.line("values", places, input.values()))
+                    .with(Mark.line("trend", places, result.trend())),
+                Plane.of("", period, Axis.of("season"))
+                    .with(Mark.line("season", places, result.seasonal()))
+                    .with(Guide.y("0", 0)),
+                Plane.of("", period, Axis.of("remainder"))
+                    .with(new Mark.Sticks("remainder", places, result.remainder(), List.of()))
+                    .with(Guide.y("0", 0)))
+            .columns(12, 6, 6));
   }
 }

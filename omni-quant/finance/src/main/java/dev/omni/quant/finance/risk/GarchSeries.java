@@ -139,12 +139,12 @@ record GarchSeries(double mean, double[] volatilities, double[] residuals, doubl
     }
     double[] squares = Arrays.stream(residuals).map(z -> z * z).toArray();
     return Figure.of(
-                "Returns within two fitted volatilities",
-                band,
-                sigma,
-                SeriesFigure.autocorrelations("squared residuals", squares),
-                SeriesFigure.normalQuantiles("residual", "1:1", residuals))
-            .columns(12, 12, 6, 6);
+            "Returns within two fitted volatilities",
+            band,
+            sigma,
+            SeriesFigure.autocorrelations("squared residuals", squares),
+            SeriesFigure.normalQuantiles("residual", "1:1", residuals))
+        .columns(12, 12, 6, 6);
   }
 
   private static double[] band(double[] volatilities, double mean, double width) {

@@ -41,14 +41,13 @@ final class HazardFigure {
     double[] spreads =
         Arrays.stream(input.quotes().spread()).map(spread -> BASIS_POINTS * spread).toArray();
     return Figure.of(
-            "Credit curve",
-            Plane.of("", across, Axis.of("hazard rate", "%"))
-                .with(Mark.steps("hazard rate", starts, rates)),
-            Plane.of("", across, Axis.of("probability", "%"))
-                .with(Mark.line("survival", times, left)),
-            Plane.of("", across, Axis.of("spread", "bp"))
-                .with(Mark.points("quote", quoted, spreads))
-                .with(Mark.line("par spread", quoted, spreads)));
+        "Credit curve",
+        Plane.of("", across, Axis.of("hazard rate", "%"))
+            .with(Mark.steps("hazard rate", starts, rates)),
+        Plane.of("", across, Axis.of("probability", "%")).with(Mark.line("survival", times, left)),
+        Plane.of("", across, Axis.of("spread", "bp"))
+            .with(Mark.points("quote", quoted, spreads))
+            .with(Mark.line("par spread", quoted, spreads)));
   }
 
   private static double years(LocalDate from, LocalDate to) {

@@ -257,11 +257,11 @@ public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefau
     Axis across = Axis.of("order").on(Axis.Scale.INTEGER);
     return Optional.of(
         Figure.of(
-                "Fair spread by order of default",
-                Plane.of("", across, Axis.of("spread", "bp").on(Axis.Scale.LOG))
-                    .with(new Mark.ErrorBars("± 2 standard errors", order, low, high))
-                    .with(Mark.points("fair spread", order, spreads)),
-                Plane.of("", across, Axis.of("probability").withZero())
-                    .with(SeriesFigure.bars("trigger probability", order, probabilities, 0.4))));
+            "Fair spread by order of default",
+            Plane.of("", across, Axis.of("spread", "bp").on(Axis.Scale.LOG))
+                .with(new Mark.ErrorBars("± 2 standard errors", order, low, high))
+                .with(Mark.points("fair spread", order, spreads)),
+            Plane.of("", across, Axis.of("probability").withZero())
+                .with(SeriesFigure.bars("trigger probability", order, probabilities, 0.4))));
   }
 }

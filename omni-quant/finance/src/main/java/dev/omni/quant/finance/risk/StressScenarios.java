@@ -272,7 +272,6 @@ public final class StressScenarios
                   reached.clone(),
                   Meaning.NEUTRAL));
     }
-    return Optional.of(
-        Figure.of("Profit and loss by scenario", plane.with(Guide.y("0", 0))));
+    return Optional.of(Figure.of("Profit and loss by scenario", plane.with(Guide.y("0", 0))));
   }
 }

@@ -15,7 +15,8 @@ final class TailFitFigure {
 
   private TailFitFigure() {}
 
-  static Figure of(GpdFit.Input input, GpdFit.Result result, ParetoTail fitted, double observations) {
+  static Figure of(
+      GpdFit.Input input, GpdFit.Result result, ParetoTail fitted, double observations) {
     double[] excesses = input.excesses();
     Arrays.sort(excesses);
     int count = excesses.length;
@@ -40,10 +41,10 @@ final class TailFitFigure {
             .with(Mark.points("excess", model, excesses))
             .with(Mark.line("1:1", ends, ends));
     return Figure.of(
-            "Tail above the threshold",
-            means,
-            quantiles,
-            levels(input, result, fitted, observations, excesses));
+        "Tail above the threshold",
+        means,
+        quantiles,
+        levels(input, result, fitted, observations, excesses));
   }
 
   /** Returns the losses that are exceeded once in so many observations. */

@@ -28,7 +28,8 @@ final class CurveFigure {
   private CurveFigure() {}
 
   /** Returns the curve of quotes, its rates over three months, and its discount factors. */
-  static Figure bootstrapped(DiscountCurve curve, CurveQuotes quotes, List<CurveQuoted> instruments) {
+  static Figure bootstrapped(
+      DiscountCurve curve, CurveQuotes quotes, List<CurveQuoted> instruments) {
     double last = curve.times()[curve.nodes() - 1];
     double[] years = Chart.grid(0, last, POINTS);
     Plane zeros =

@@ -106,7 +106,7 @@ final class DayStrip {
       plane = plane.with(resting.spans("holiday or weekend", Meaning.NEUTRAL));
     }
     return Figure.of(
-            "Periods on business days", plane.with(starts.ticks("start")).with(ends.ticks("end")));
+        "Periods on business days", plane.with(starts.ticks("start")).with(ends.ticks("end")));
   }
 
   /** Returns the days on which business rests, one row for days that follow each other. */
@@ -142,14 +142,14 @@ final class DayStrip {
             .with(span("actual days", 1, start, start + result.actualDays()))
             .with(span("days of the convention", 0, start, start + result.days()));
     return Figure.of(
-            "%s years by %s"
-                .formatted(
-                    new BigDecimal(result.yearFraction())
-                        .round(new MathContext(6))
-                        .stripTrailingZeros()
-                        .toPlainString(),
-                    Contracts.word(input.convention())),
-            plane);
+        "%s years by %s"
+            .formatted(
+                new BigDecimal(result.yearFraction())
+                    .round(new MathContext(6))
+                    .stripTrailingZeros()
+                    .toPlainString(),
+                Contracts.word(input.convention())),
+        plane);
   }
 
   private static Mark span(String series, double row, double from, double to) {

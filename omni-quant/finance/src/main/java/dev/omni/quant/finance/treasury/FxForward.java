@@ -260,17 +260,17 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
     double delivery = input.deliveryDate().toEpochDay();
     return Optional.of(
         Figure.of(
-                "Forward points by delivery date",
-                Plane.of(
-                        "",
-                        Axis.of("delivery date").on(Axis.Scale.DATE),
-                        Axis.of("forward points", "pip"))
-                    .with(
-                        Mark.line(
-                            "forward points",
-                            Arrays.stream(dates).map(passed -> today + passed).toArray(),
-                            pips))
-                    .with(Guide.x("delivery", delivery))
-                    .with(Own.at(delivery, result.forwardPointsPips()))));
+            "Forward points by delivery date",
+            Plane.of(
+                    "",
+                    Axis.of("delivery date").on(Axis.Scale.DATE),
+                    Axis.of("forward points", "pip"))
+                .with(
+                    Mark.line(
+                        "forward points",
+                        Arrays.stream(dates).map(passed -> today + passed).toArray(),
+                        pips))
+                .with(Guide.x("delivery", delivery))
+                .with(Own.at(delivery, result.forwardPointsPips()))));
   }
 }

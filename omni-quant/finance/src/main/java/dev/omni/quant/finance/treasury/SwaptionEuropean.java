@@ -316,7 +316,6 @@ public final class SwaptionEuropean
                                 unit * model.value(input.sign(), forward, input.strike(), v * root))
                         .toArray()))
             .with(Own.at(result.impliedVolatility(), result.presentValue()));
-    return Optional.of(
-        Figure.of("Value by strike and by volatility", byStrike, byVolatility));
+    return Optional.of(Figure.of("Value by strike and by volatility", byStrike, byVolatility));
   }
 }

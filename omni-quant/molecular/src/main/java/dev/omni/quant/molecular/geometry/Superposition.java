@@ -209,12 +209,12 @@ public final class Superposition implements Engine<Superposition.Input, Superpos
     WeightedPlaces places = input.places();
     return Optional.of(
         Figure.of(
-                "Places before and after",
-                Plane.of("", Axis.of("x", "as sent"), Axis.of("y", "as sent"))
-                    .withEqualUnits()
-                    .with(points("reference", places.reference()))
-                    .with(points("mobile", places.mobile()))
-                    .with(points("fitted", result.fitted()))));
+            "Places before and after",
+            Plane.of("", Axis.of("x", "as sent"), Axis.of("y", "as sent"))
+                .withEqualUnits()
+                .with(points("reference", places.reference()))
+                .with(points("mobile", places.mobile()))
+                .with(points("fitted", result.fitted()))));
   }
 
   private static Mark points(String name, double[][] places) {

@@ -1,9 +1,9 @@
 package dev.omni.quant.finance.treasury.trade;
 
-import dev.omni.engine.figure.Figure;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
+import dev.omni.engine.figure.Figure;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.finance.treasury.CurveInstrument;
 import dev.omni.quant.finance.treasury.CurveQuotes;
