@@ -77,10 +77,6 @@ module dev.omni.application {
   exports dev.omni.application.operation.signoff to
       dev.omni.http,
       dev.omni.operations;
-  exports dev.omni.application.plot to
-      dev.omni.console,
-      dev.omni.http,
-      dev.omni.server;
   exports dev.omni.application.spi.condition to
       dev.omni.operations;
 }

@@ -17,7 +17,7 @@ record BodyPace(Duration patience) {
   /** Returns whether a body is too slow of which so many bytes came in this time. */
   boolean isTooSlow(Duration spent, long bytes) {
     long seconds = spent.toSeconds();
-    return spent.compareTo(GRACE) > 0 && bytes < seconds * DRIP_BYTES_PER_SECOND
-        || spent.compareTo(patience) > 0 && bytes < seconds * LINE_BYTES_PER_SECOND;
+    return (spent.compareTo(GRACE) > 0 && bytes < seconds * DRIP_BYTES_PER_SECOND)
+        || (spent.compareTo(patience) > 0 && bytes < seconds * LINE_BYTES_PER_SECOND);
   }
 }

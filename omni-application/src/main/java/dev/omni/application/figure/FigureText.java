@@ -145,10 +145,10 @@ public final class FigureText {
 
   private static void draw(TextCanvas canvas, PlaneFrame frame, Mark mark) {
     MarkColumns columns = MarkColumns.of(mark);
-    double[] x = columns.numbers().get("x");
-    double[] y = columns.numbers().get("y");
-    double[] x2 = columns.numbers().getOrDefault("x2", x);
-    double[] y2 = columns.numbers().getOrDefault("y2", y);
+    double[] x = columns.column("x");
+    double[] y = columns.column("y");
+    double[] x2 = columns.column("x2", "x");
+    double[] y2 = columns.column("y2", "y");
     switch (columns.kind()) {
       case "line", "steps", "hull" -> path(canvas, frame, x, y, columns.kind().equals("steps"));
       case "band", "area" -> {
@@ -206,11 +206,11 @@ public final class FigureText {
   }
 
   private static void cells(TextCanvas canvas, PlaneFrame frame, MarkColumns columns) {
-    double[] x = columns.numbers().get("x");
-    double[] x2 = columns.numbers().get("x2");
-    double[] y = columns.numbers().get("y");
-    double[] y2 = columns.numbers().get("y2");
-    double[] values = columns.numbers().get("value");
+    double[] x = columns.column("x");
+    double[] x2 = columns.column("x2");
+    double[] y = columns.column("y");
+    double[] y2 = columns.column("y2");
+    double[] values = columns.column("value");
     double min = Double.POSITIVE_INFINITY;
     double max = Double.NEGATIVE_INFINITY;
     for (double value : values) {

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param labels of the parts; empty for none
  */
 record MarkColumns(String kind, Map<String, double[]> numbers, List<String> labels) {
+  private static final double[] NONE = {};
   private static final List<String> QUANTILES =
       List.of("lower whisker", "lower quartile", "median", "upper quartile", "upper whisker");
 
@@ -142,5 +143,15 @@ record MarkColumns(String kind, Map<String, double[]> numbers, List<String> labe
   /** Returns how many parts there are. */
   int size() {
     return numbers.values().iterator().next().length;
+  }
+
+  /** Returns a column, or another one in its place where there is none. */
+  double[] column(String name, String other) {
+    return numbers.getOrDefault(name, column(other));
+  }
+
+  /** Returns a column; empty where there is none. */
+  double[] column(String name) {
+    return numbers.getOrDefault(name, NONE);
   }
 }

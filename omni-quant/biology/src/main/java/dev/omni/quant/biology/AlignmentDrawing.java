@@ -117,7 +117,8 @@ final class AlignmentDrawing {
     String known = String.join("", kinds);
     var on = new StringBuilder();
     var off = new StringBuilder();
-    for (char letter : line.toCharArray()) {
+    for (int i = 0; i < line.length(); i++) {
+      char letter = line.charAt(i);
       boolean colored = known.indexOf(letter) >= 0;
       on.append(colored ? letter : '\u00a0');
       off.append(colored ? '\u00a0' : letter);

@@ -91,7 +91,7 @@ record CoxChecks(CoxReport report, CoxRegression.Result result) {
   }
 
   private double[] errors(int count) {
-    double[] robust = result.robustStandardErrors().map(kept()::apply).orElse(new double[0]);
+    double[] robust = result.robustStandardErrors().map(kept()).orElse(new double[0]);
     return robust.length == count ? robust : kept().apply(result.standardErrors());
   }
 

@@ -43,11 +43,9 @@ final class SubhazardModel implements ConcaveFit.Concave {
     int from = 0;
     while (from < order.length) {
       int to = from;
-      double events = 0;
       double censored = 0;
       while (to < order.length && time[order[to]] == time[order[from]]) {
         before[order[to]] = free;
-        events += kind[order[to]] > 0 ? 1 : 0;
         censored += kind[order[to]] == 0 ? 1 : 0;
         to++;
       }
