@@ -227,6 +227,7 @@ public final class Omni implements AutoCloseable {
   /** Closes with another patience. */
   void close(Duration patience) {
     workers.close(patience);
+    parts.previews.close();
   }
 
   /** Returns worlds, capabilities and workspaces. */

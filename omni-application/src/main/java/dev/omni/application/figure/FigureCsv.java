@@ -107,6 +107,8 @@ public final class FigureCsv {
       add(disc.series(), "disc", "", number(disc.x()), number(disc.y()));
     } else if (shape instanceof Drawing.Label label) {
       add(label.series(), "label", label.text(), number(label.x()), number(label.y()));
+    } else if (shape instanceof Drawing.Letters letters) {
+      add(letters.series(), "letters", letters.text(), number(letters.x()), number(letters.y()));
     }
   }
 

@@ -127,6 +127,15 @@ public final class FigureJson {
           .with("radius", disc.radius())
           .with("ink", word(disc.ink()));
     }
+    if (shape instanceof Drawing.Letters letters) {
+      return Json.obj(KIND, "letters", SERIES, letters.series())
+          .with("x", letters.x())
+          .with("y", letters.y())
+          .with("pitch", letters.pitch())
+          .with("text", letters.text())
+          .with("size", letters.size())
+          .with("ink", word(letters.ink()));
+    }
     var label = (Drawing.Label) shape;
     return Json.obj(KIND, "label", SERIES, label.series())
         .with("x", label.x())

@@ -283,7 +283,14 @@ public final class FigureText {
       }
     }
     for (Drawing.Shape shape : drawing.shapes()) {
-      if (shape instanceof Drawing.Label label) {
+      if (shape instanceof Drawing.Letters letters) {
+        for (int i = 0; i < letters.text().length(); i++) {
+          canvas.put(
+              (letters.x() + i * letters.pitch()) * scale,
+              letters.y() * scale - 2,
+              letters.text().charAt(i));
+        }
+      } else if (shape instanceof Drawing.Label label) {
         String words = Svg.shown(label.text());
         double left =
             switch (label.anchor()) {

@@ -49,7 +49,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * is kept. There is no run, evidence, event, delivery or usage, and no id by which a preview could
  * be quoted. They have threads of their own, so that no run waits for them.
  */
-public final class Previews {
+public final class Previews implements AutoCloseable {
   /** The largest body of a request, in bytes. */
   public static final int MAX_BODY = 256 * 1024;
 
@@ -241,5 +241,11 @@ public final class Previews {
     return capability.resultProblems(succeeded.result()).isEmpty()
         ? gate.refusal(succeeded.result()).<Outcome>map(error -> error).orElse(outcome)
         : new RunError(FaultCode.CAPABILITY_FAILED, Capability.RESULT_BREAKS_CONTRACT);
+  }
+
+  /** Stops the previews that compute. */
+  @Override
+  public void close() {
+    pool.shutdownNow();
   }
 }

@@ -14,11 +14,17 @@ import dev.omni.domain.world.World;
 import dev.omni.engine.Work;
 import java.util.concurrent.CountDownLatch;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Previews of runs. */
 class PreviewsTest {
   private final RunsFixture fixture = new RunsFixture();
+
+  @AfterEach
+  void close() {
+    fixture.omni.close();
+  }
 
   private Preview preview(Object n) {
     return fixture
