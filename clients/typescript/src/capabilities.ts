@@ -1250,7 +1250,7 @@ export interface VolatilitySmileResultMarketStrangle {
 /** VolatilitySmileResultWarningsItem */
 export interface VolatilitySmileResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -1622,7 +1622,7 @@ export interface BasketResultControl {
 /** BasketResultWarningsItem */
 export interface BasketResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -1802,7 +1802,7 @@ export interface DiscreteDividendsInput {
 /** DiscreteDividendsResultWarningsItem */
 export interface DiscreteDividendsResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -1876,7 +1876,7 @@ export interface DoubleBarrierInput {
 /** DoubleBarrierResultWarningsItem */
 export interface DoubleBarrierResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -2156,7 +2156,7 @@ export interface LeastSquaresInput {
 /** LeastSquaresResultWarningsItem */
 export interface LeastSquaresResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -2222,7 +2222,7 @@ export interface LookbackInput {
 /** LookbackResultWarningsItem */
 export interface LookbackResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -2914,7 +2914,7 @@ export interface LocalResultPoints {
 /** LocalResultWarningsItem */
 export interface LocalResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -5413,6 +5413,16 @@ export interface RiskExpectedShortfallBacktestResultCriticalValues {
   z2_0_01_percent: number;
 }
 
+/** RiskExpectedShortfallBacktestResultWarningsItem */
+export interface RiskExpectedShortfallBacktestResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
+}
+
 /** How the numbers came about */
 export interface RiskExpectedShortfallBacktestResultNumerics {
   /** Method */
@@ -5439,6 +5449,8 @@ export interface RiskExpectedShortfallBacktestResult {
   critical_values: RiskExpectedShortfallBacktestResultCriticalValues;
   /** Zone by z2 */
   zone: "green" | "yellow" | "red";
+  /** What is odd in the input, and changes no number */
+  warnings?: RiskExpectedShortfallBacktestResultWarningsItem[];
   /** How the numbers came about */
   numerics: RiskExpectedShortfallBacktestResultNumerics;
   /** Checks */
@@ -5459,6 +5471,16 @@ export interface EffectivenessResultPasses {
   regression: boolean | null;
   /** dollar_offset_ratio is in [0.8, 1.25] */
   dollar_offset: boolean | null;
+}
+
+/** EffectivenessResultWarningsItem */
+export interface EffectivenessResultWarningsItem {
+  /** Kind of what is odd */
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
+  /** Place in the input, a JSON pointer */
+  pointer: string;
+  /** What is odd there */
+  message: string;
 }
 
 /** How the numbers came about */
@@ -5493,6 +5515,8 @@ export interface EffectivenessResult {
   minimum_variance_ratio: number | null;
   /** Tests of effectiveness */
   passes: EffectivenessResultPasses;
+  /** Why a measure is null */
+  warnings?: EffectivenessResultWarningsItem[];
   /** How the numbers came about */
   numerics: EffectivenessResultNumerics;
   /** Checks */
@@ -5862,7 +5886,7 @@ export interface MontecarloResult {
 }
 
 /** Delta-normal / Student-t value at risk with Euler allocation: input */
-export interface ParametricInput {
+export interface RiskVarParametricInput {
   /** Values of the positions, negative when short */
   positions: readonly Numeric[] | Column;
   /** Volatility of each position's return over one period */
@@ -5882,7 +5906,7 @@ export interface ParametricInput {
 }
 
 /** How the numbers came about */
-export interface ParametricResultNumerics {
+export interface RiskVarParametricResultNumerics {
   /** Method */
   method: string;
   /** Estimate of the error; currency unit */
@@ -5896,7 +5920,7 @@ export interface ParametricResultNumerics {
 }
 
 /** Delta-normal / Student-t value at risk with Euler allocation: result */
-export interface ParametricResult {
+export interface RiskVarParametricResult {
   /** Value at risk; currency unit */
   value_at_risk: number;
   /** Standard deviation of the portfolio; currency unit */
@@ -5916,7 +5940,7 @@ export interface ParametricResult {
   /** Names of the positions */
   names?: string[];
   /** How the numbers came about */
-  numerics?: ParametricResultNumerics;
+  numerics?: RiskVarParametricResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6499,6 +6523,14 @@ export interface StandardErrorResultNumerics {
   note?: string;
 }
 
+/** Replicates by their size */
+export interface StandardErrorResultReplicateHistogram {
+  /** Edges of the bins; the first and the last bin hold what lies beyond them too */
+  edges: number[];
+  /** Replicates in each bin */
+  counts: number[];
+}
+
 /** Bootstrap and jackknife standard error of a statistic: result */
 export interface StandardErrorResult {
   /** Estimate */
@@ -6523,6 +6555,8 @@ export interface StandardErrorResult {
   monte_carlo_error_of_se: number;
   /** Number of replicates */
   replicates: number;
+  /** Replicates by their size */
+  replicate_histogram?: StandardErrorResultReplicateHistogram;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6681,6 +6715,76 @@ export interface CorrelationResult {
   confidence_low: ((number | null)[])[];
   /** Upper end of the interval */
   confidence_high: ((number | null)[])[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Tests of contingency tables: input */
+export interface ContingencyInput {
+  /** Test */
+  test: "fisher" | "chi_square" | "g" | "mcnemar" | "cochran_mantel_haenszel" | "cochran_armitage";
+  /** Counts in rows and columns */
+  counts?: readonly (readonly Numeric[])[] | Column;
+  /** Counts in rows and columns of each stratum */
+  strata?: readonly (readonly (readonly Numeric[])[] | Column)[] | Column;
+  /** Single observations, as columns by name */
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Column of the table whose levels are the rows */
+  row?: string;
+  /** Column of the table whose levels are the columns */
+  column?: string;
+  /** Column of the table whose levels are the strata */
+  stratum?: string;
+  /** Whether two by two tables are corrected for continuity; default true */
+  continuity?: boolean;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Seed of sampled tables; >= 0 and <= 9007199254740992; default 0 */
+  seed?: Numeric;
+}
+
+/** Test of equal odds ratios in all strata */
+export interface ContingencyResultBreslowDay {
+  /** Statistic of Breslow and Day */
+  statistic: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Tests of contingency tables: result */
+export interface ContingencyResult {
+  /** P-value */
+  p_value: number;
+  /** Test statistic, left out for fisher */
+  statistic?: number;
+  /** Degrees of freedom, left out for fisher */
+  df?: number;
+  /** Way to the p-value */
+  p_value_method: "EXACT" | "ASYMPTOTIC" | "SAMPLED";
+  /** Standard error of a sampled p-value */
+  p_value_standard_error?: number;
+  /** Exact p-value of mcnemar with two categories */
+  p_value_exact?: number;
+  /** Counts that independent rows and columns would have */
+  expected?: number[][];
+  /** Adjusted residuals, each with variance 1 */
+  residuals?: number[][];
+  /** Cramer's V */
+  cramer_v?: number;
+  /** Odds ratio of a two by two table, or the common one of strata */
+  odds_ratio?: number;
+  /** Lower end of the interval of the common odds ratio */
+  confidence_low?: number;
+  /** Upper end of the interval of the common odds ratio */
+  confidence_high?: number;
+  /** Test of equal odds ratios in all strata */
+  breslow_day?: ContingencyResultBreslowDay;
+  /** Levels of the rows of a table of observations */
+  row_levels?: string[];
+  /** Levels of the columns of a table of observations */
+  column_levels?: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6903,6 +7007,14 @@ export interface OptimizeInput {
   seed?: Numeric;
 }
 
+/** Objective on the way */
+export interface OptimizeResultBest {
+  /** Objective at each place */
+  objective: number[];
+  /** Number of the evaluation, from 1 */
+  evaluation: number[];
+}
+
 /** Minimum of a formula under bounds and constraints: result */
 export interface OptimizeResult {
   /** Objective at the point; the maximum for maximize */
@@ -6917,6 +7029,10 @@ export interface OptimizeResult {
   hessian_eigenvalues: number[];
   /** Evaluations of the objective */
   evaluations: number;
+  /** Places that met the constraints better than those before, and then those of a better objective, on the way to the point; the last is the point */
+  path?: { [name: string]: number[] };
+  /** Objective on the way */
+  best?: OptimizeResultBest;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -7695,6 +7811,306 @@ export interface ScientificDiscoveryStatisticsSummaryResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Regression of the subdistribution hazard of a cause */
+export interface CompetingRisksInputFineGray {
+  /** Cause */
+  cause: string;
+  /** Formula of the logarithm of the subdistribution hazard, as ~ age + arm */
+  formula: string;
+}
+
+/** Competing risks: input */
+export interface CompetingRisksInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Column of times of the event, or of the last observation without it; default "time" */
+  time?: string;
+  /** Column of causes; default "cause" */
+  cause?: string;
+  /** Word for no event in the column of causes */
+  censored: string;
+  /** Column of groups */
+  group?: string;
+  /** Times at which incidence is given; those of all events without it */
+  times?: readonly Numeric[] | Column;
+  /** Regression of the subdistribution hazard of a cause */
+  fine_gray?: CompetingRisksInputFineGray;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** CompetingRisksResultGroupsItemCausesItem */
+export interface CompetingRisksResultGroupsItemCausesItem {
+  /** Probability of an event of the cause */
+  incidence: number[];
+  /** Standard errors by the infinitesimal jackknife */
+  standard_error: number[];
+  /** Lower ends of the intervals */
+  low: number[];
+  /** Upper ends of the intervals */
+  high: number[];
+  /** Times */
+  time: number[];
+  /** Cause */
+  cause: string;
+}
+
+/** CompetingRisksResultGroupsItem */
+export interface CompetingRisksResultGroupsItem {
+  /** Causes */
+  causes: CompetingRisksResultGroupsItemCausesItem[];
+  /** Times */
+  time: number[];
+  /** Probability of no event yet */
+  event_free: number[];
+  /** Group */
+  group: string;
+}
+
+/** CompetingRisksResultGrayItem */
+export interface CompetingRisksResultGrayItem {
+  /** Cause */
+  cause: string;
+  /** Statistic */
+  statistic: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Regression of the subdistribution hazard */
+export interface CompetingRisksResultFineGray {
+  /** Coefficients; null where one is aliased */
+  coefficients: (number | null)[];
+  /** Names of the coefficients */
+  names: string[];
+  /** Standard errors, with the part of the censoring distribution */
+  standard_errors: (number | null)[];
+  /** Subdistribution hazard ratios */
+  hazard_ratios: (number | null)[];
+  /** Coefficients over their standard errors */
+  statistics: (number | null)[];
+  /** P-values of the coefficients */
+  p_values: (number | null)[];
+  /** Lower ends of the Wald intervals */
+  confidence_low: (number | null)[];
+  /** Upper ends of the Wald intervals */
+  confidence_high: (number | null)[];
+  /** Logarithm of the partial likelihood */
+  log_likelihood: number;
+}
+
+/** Competing risks: result */
+export interface CompetingRisksResult {
+  /** Groups, all without a column of them */
+  groups: CompetingRisksResultGroupsItem[];
+  /** Tests of equal incidence in the groups */
+  gray?: CompetingRisksResultGrayItem[];
+  /** Regression of the subdistribution hazard */
+  fine_gray?: CompetingRisksResultFineGray;
+  /** Complete rows */
+  rows_used: number;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Cox regression: input */
+export interface CoxInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Column of times of the event, or of the last observation without it */
+  time: string;
+  /** Column of 1 for an event and 0 for a censored time */
+  event: string;
+  /** Column of the times from which rows are observed; 0 without it */
+  start?: string;
+  /** Formula of the logarithm of the hazard, as ~ age + arm */
+  formula: string;
+  /** Treatment of events at the same time; default "efron" */
+  ties?: "efron" | "breslow";
+  /** Column of strata, each with a baseline of its own */
+  strata?: string;
+  /** Column of clusters of rows that depend on each other */
+  cluster?: string;
+  /** Whether errors are those of the sandwich; yes with cluster */
+  robust?: boolean;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Contrasts of factors; treatment where none are given */
+  contrasts?: { [name: string]: "treatment" | "sum" | "helmert" | "polynomial" };
+  /** Reference level of factors, which goes first */
+  reference?: { [name: string]: string };
+  /** Rows at which survival is predicted, as columns, with that of the strata */
+  new_rows?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Times of the predictions; those of all events without it */
+  times?: readonly Numeric[] | Column;
+}
+
+/** Likelihood ratio test of all terms */
+export interface CoxResultLikelihoodRatio {
+  /** Statistic */
+  statistic: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Score test of all terms */
+export interface CoxResultScoreTest {
+  /** Statistic */
+  statistic: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Wald test of all terms */
+export interface CoxResultWaldTest {
+  /** Statistic */
+  statistic: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** CoxResultProportionalityTermsItem */
+export interface CoxResultProportionalityTermsItem {
+  /** Term */
+  term: string;
+  /** Chi-square statistic */
+  chi_square: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** All terms */
+export interface CoxResultProportionalityGlobal {
+  /** Statistic */
+  statistic: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Tests of hazards in proportion */
+export interface CoxResultProportionality {
+  /** Terms of the formula */
+  terms: CoxResultProportionalityTermsItem[];
+  /** All terms */
+  global: CoxResultProportionalityGlobal;
+}
+
+/** CoxResultBaselineItem */
+export interface CoxResultBaselineItem {
+  /** Stratum, all without strata */
+  stratum: string;
+  /** Times of the events */
+  time: number[];
+  /** Cumulative hazard where all columns are 0; null beyond double precision */
+  cumulative_hazard: (number | null)[];
+}
+
+/** CoxResultPredictionsItem */
+export interface CoxResultPredictionsItem {
+  /** Times */
+  times: number[];
+  /** Survival */
+  survival: number[];
+  /** Standard errors of the survival */
+  standard_error: number[];
+  /** First time at which survival is one half or less; null if never; time */
+  median: number | null;
+}
+
+/** Residuals, up to 100,000 rows */
+export interface CoxResultResiduals {
+  /** Events less expected events of the complete rows */
+  martingale: number[];
+  /** Deviance residuals of the complete rows */
+  deviance: number[];
+  /** Schoenfeld residuals: a row for each event, by strata and times */
+  schoenfeld: number[][];
+}
+
+/** CoxResultTermsItem */
+export interface CoxResultTermsItem {
+  /** Term of the formula */
+  term: string;
+  /** Names of its coefficients */
+  columns: string[];
+}
+
+/** Cox regression: result */
+export interface CoxResult {
+  /** Coefficients; null where one is aliased */
+  coefficients: (number | null)[];
+  /** Names of the coefficients */
+  names: string[];
+  /** Hazard ratios */
+  hazard_ratios: (number | null)[];
+  /** Lower ends of the intervals of the hazard ratios */
+  hazard_ratios_low: (number | null)[];
+  /** Upper ends of the intervals of the hazard ratios */
+  hazard_ratios_high: (number | null)[];
+  /** Standard errors by the information */
+  standard_errors: (number | null)[];
+  /** Standard errors by the sandwich */
+  robust_standard_errors?: (number | null)[];
+  /** Coefficients over their standard errors */
+  statistics: (number | null)[];
+  /** P-values of the coefficients */
+  p_values: (number | null)[];
+  /** Lower ends of the Wald intervals */
+  confidence_low: (number | null)[];
+  /** Upper ends of the Wald intervals */
+  confidence_high: (number | null)[];
+  /** Logarithm of the partial likelihood */
+  log_likelihood: number;
+  /** Logarithm of the partial likelihood without terms */
+  log_likelihood_null: number;
+  /** Likelihood ratio test of all terms */
+  likelihood_ratio: CoxResultLikelihoodRatio;
+  /** Score test of all terms */
+  score_test: CoxResultScoreTest;
+  /** Wald test of all terms */
+  wald_test: CoxResultWaldTest;
+  /** Share of the pairs that the fit puts in their order */
+  concordance: number;
+  /** Standard error of the concordance */
+  concordance_standard_error: number;
+  /** Tests of hazards in proportion */
+  proportionality: CoxResultProportionality;
+  /** Cumulative hazard of each stratum where all columns are 0 */
+  baseline: CoxResultBaselineItem[];
+  /** Survival at new_rows */
+  predictions?: CoxResultPredictionsItem[];
+  /** Residuals, up to 100,000 rows */
+  residuals?: CoxResultResiduals;
+  /** Number of events */
+  events: number;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Covariance of the coefficients, null where one is aliased; left out above 200 of them */
+  covariance?: ((number | null)[])[];
+  /** Terms of the formula with the names of their coefficients */
+  terms: CoxResultTermsItem[];
+  /** Complete rows */
+  rows_used: number;
+  /** What is to be known of single coefficients, as aliased ones */
+  notes: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Times by group */
 export interface KaplanMeierInputTable {
   /** Time of the event, or of the last observation without it */
@@ -7777,6 +8193,92 @@ export interface KaplanMeierResult {
   groups: KaplanMeierResultGroupsItem[];
   /** Test of equal survival */
   log_rank?: KaplanMeierResultLogRank;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Parametric survival regression: input */
+export interface ScientificDiscoverySurvivalParametricInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Column of times of the event, or of the last observation without it */
+  time: string;
+  /** Column of 1 for an event and 0 for a censored time */
+  event?: string;
+  /** Column of the ends of intervals that begin at time; null for no end, time for time */
+  upper?: string;
+  /** Formula of the logarithm of the time, as ~ age + arm; of the time for gaussian */
+  formula: string;
+  /** Distribution of the time */
+  distribution: "weibull" | "exponential" | "lognormal" | "loglogistic" | "gaussian";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Contrasts of factors; treatment where none are given */
+  contrasts?: { [name: string]: "treatment" | "sum" | "helmert" | "polynomial" };
+  /** Reference level of factors, which goes first */
+  reference?: { [name: string]: string };
+  /** Rows at which times are predicted, as columns */
+  new_rows?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Probabilities of events whose times are predicted; default [0.1, 0.5, 0.9] */
+  probabilities?: readonly Numeric[] | Column;
+  /** Times at which survival is predicted */
+  times?: readonly Numeric[] | Column;
+}
+
+/** ScientificDiscoverySurvivalParametricResultPredictionsItem */
+export interface ScientificDiscoverySurvivalParametricResultPredictionsItem {
+  /** Times of the probabilities */
+  quantiles: number[];
+  /** Survival at the times */
+  survival?: number[];
+}
+
+/** ScientificDiscoverySurvivalParametricResultTermsItem */
+export interface ScientificDiscoverySurvivalParametricResultTermsItem {
+  /** Term of the formula */
+  term: string;
+  /** Names of its coefficients */
+  columns: string[];
+}
+
+/** Parametric survival regression: result */
+export interface ScientificDiscoverySurvivalParametricResult {
+  /** Coefficients; null where one is aliased */
+  coefficients: (number | null)[];
+  /** Names of the coefficients */
+  names: string[];
+  /** Standard errors of the coefficients */
+  standard_errors: (number | null)[];
+  /** Coefficients over their standard errors */
+  statistics: (number | null)[];
+  /** P-values of the coefficients */
+  p_values: (number | null)[];
+  /** Lower ends of the Wald intervals */
+  confidence_low: (number | null)[];
+  /** Upper ends of the Wald intervals */
+  confidence_high: (number | null)[];
+  /** Scale, 1 for exponential */
+  scale: number;
+  /** Standard error of the logarithm of the scale, left out for exponential */
+  scale_standard_error?: number;
+  /** Logarithm of the likelihood of the times */
+  log_likelihood: number;
+  /** Akaike's information criterion */
+  aic: number;
+  /** Hazard ratios exp(-coefficient / scale), for weibull and exponential */
+  hazard_ratios?: (number | null)[];
+  /** Times and survival at new_rows */
+  predictions?: ScientificDiscoverySurvivalParametricResultPredictionsItem[];
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Covariance of the coefficients, null where one is aliased; left out above 200 of them */
+  covariance?: ((number | null)[])[];
+  /** Terms of the formula with the names of their coefficients */
+  terms: ScientificDiscoverySurvivalParametricResultTermsItem[];
+  /** Complete rows */
+  rows_used: number;
+  /** What is to be known of single coefficients, as aliased ones */
+  notes: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -8148,7 +8650,7 @@ export interface CallableInput {
 /** CallableResultWarningsItem */
 export interface CallableResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -8420,7 +8922,7 @@ export interface FloatingRateResultCashflows {
 /** FloatingRateResultWarningsItem */
 export interface FloatingRateResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -8494,7 +8996,7 @@ export interface InflationLinkedInput {
 /** InflationLinkedResultWarningsItem */
 export interface InflationLinkedResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -8641,6 +9143,110 @@ export interface TreasuryBookEvaluateInputMarket {
   spots?: TreasuryBookEvaluateInputMarketSpots;
   /** Volatilities */
   volatilities?: readonly TreasuryBookEvaluateInputMarketVolatilitiesItem[];
+  /** Id of the curve that discounts a currency */
+  discounting?: { [name: string]: string };
+}
+
+/** Quotes of the index */
+export interface TreasuryBookEvaluateInputPreviousMarketCurvesItemQuotes {
+  /** Instruments */
+  type: readonly ("deposit" | "fra" | "future" | "ois" | "swap")[] | Column;
+  /** Terms such as 3M, of deposits, ois and swaps */
+  tenor?: readonly (string | null)[] | Column;
+  /** Starts: months such as 3M of a fra, the date of a future */
+  start?: readonly (string | null)[] | Column;
+  /** Rates, of futures prices */
+  quote: readonly Numeric[] | Column;
+  /** Rate of a future less its forward rate */
+  convexity_adjustment?: readonly (Numeric | null)[] | Column;
+}
+
+/** Curve by its nodes */
+export interface TreasuryBookEvaluateInputPreviousMarketCurvesItemCurve {
+  /** Date of discount factor 1 */
+  valuation_date: string | Date;
+  /** Dates of the nodes, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Discount factors at the nodes */
+  discount_factors?: readonly Numeric[] | Column;
+  /** Zero rates at the nodes, Act/365F */
+  zero_rates?: readonly Numeric[] | Column;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Whether dates after the last node are allowed; default false */
+  extrapolate?: boolean;
+}
+
+/** TreasuryBookEvaluateInputPreviousMarketCurvesItem */
+export interface TreasuryBookEvaluateInputPreviousMarketCurvesItem {
+  /** Index, or a free name */
+  id: string;
+  /** Quotes of the index */
+  quotes?: TreasuryBookEvaluateInputPreviousMarketCurvesItemQuotes;
+  /** Curve by its nodes */
+  curve?: TreasuryBookEvaluateInputPreviousMarketCurvesItemCurve;
+  /** What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount" */
+  interpolation?: "log_linear_discount" | "linear_zero";
+  /** Dates of quotes on last business days of months, if the spot date is one; default false */
+  end_of_month?: boolean;
+}
+
+/** TreasuryBookEvaluateInputPreviousMarketFixingsItem */
+export interface TreasuryBookEvaluateInputPreviousMarketFixingsItem {
+  /** Index of the rates */
+  index: "USD-SOFR" | "USD-FEDFUNDS" | "EUR-ESTR" | "EUR-EURIBOR-1M" | "EUR-EURIBOR-3M" | "EUR-EURIBOR-6M" | "GBP-SONIA" | "CHF-SARON" | "JPY-TONA" | "AUD-AONIA" | "AUD-BBSW-3M" | "AUD-BBSW-6M" | "CAD-CORRA";
+  /** Days of the rates, rising */
+  dates: readonly (string | Date)[] | Column;
+  /** Rates of the days */
+  rates: readonly Numeric[] | Column;
+}
+
+/** Prices of assets and currency pairs */
+export interface TreasuryBookEvaluateInputPreviousMarketSpots {
+  /** Names of assets, or currency pairs */
+  name: readonly string[] | Column;
+  /** Prices */
+  value: readonly Numeric[] | Column;
+  /** Dividend yields, continuous */
+  dividend_yield?: readonly (Numeric | null)[] | Column;
+}
+
+/** Volatilities by expiry and strike */
+export interface TreasuryBookEvaluateInputPreviousMarketVolatilitiesItemSurface {
+  /** Times to expiry */
+  expiry_years: readonly Numeric[] | Column;
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Volatilities */
+  volatility: readonly Numeric[] | Column;
+}
+
+/** TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem */
+export interface TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem {
+  /** Name of the asset, or a free name */
+  id: string;
+  /** Lognormal, shifted lognormal or normal */
+  model: "black" | "shifted_black" | "bachelier";
+  /** Volatility; per sqrt(year); >= 0 and <= 1000000000 */
+  volatility?: Numeric;
+  /** Shift, for shifted_black alone; >= 0 and <= 1000000000 */
+  shift?: Numeric;
+  /** Volatilities by expiry and strike */
+  surface?: TreasuryBookEvaluateInputPreviousMarketVolatilitiesItemSurface;
+}
+
+/** Market of an earlier day, from which the change of the value is explained */
+export interface TreasuryBookEvaluateInputPreviousMarket {
+  /** Day of the market */
+  valuation_date: string | Date;
+  /** Curves */
+  curves?: readonly TreasuryBookEvaluateInputPreviousMarketCurvesItem[];
+  /** Past fixings of indices */
+  fixings?: readonly TreasuryBookEvaluateInputPreviousMarketFixingsItem[];
+  /** Prices of assets and currency pairs */
+  spots?: TreasuryBookEvaluateInputPreviousMarketSpots;
+  /** Volatilities */
+  volatilities?: readonly TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem[];
   /** Id of the curve that discounts a currency */
   discounting?: { [name: string]: string };
 }
@@ -8803,8 +9409,10 @@ export interface TreasuryBookEvaluateInputScenariosItem {
 export interface TreasuryBookEvaluateInput {
   /** Market */
   market: TreasuryBookEvaluateInputMarket;
+  /** Market of an earlier day, from which the change of the value is explained */
+  previous_market?: TreasuryBookEvaluateInputPreviousMarket;
   /** Trades */
-  trades: readonly TreasuryBookEvaluateInputTradesItem[];
+  trades: readonly TreasuryBookEvaluateInputTradesItem[] | Column;
   /** Currency of the totals, ISO 4217; default "USD" */
   reporting_currency?: string;
   /** Whether each quote is moved; default false */
@@ -8849,16 +9457,38 @@ export interface TreasuryBookEvaluateResultLadder {
 export interface TreasuryBookEvaluateResultScenarios {
   /** Names of the scenarios */
   name: string[];
-  /** Value less that of the market as it is */
-  profit_and_loss: number[];
-  /** Value of the book */
-  value: number[];
+  /** Value less that of the market as it is; null where the scenario failed */
+  profit_and_loss: (number | null)[];
+  /** Value of the book; null where the scenario failed */
+  value: (number | null)[];
+  /** Why a scenario failed, empty for the others */
+  reason?: string[];
+}
+
+/** Change of the value since the previous market */
+export interface TreasuryBookEvaluateResultExplain {
+  /** Value on the previous market; reporting currency */
+  previous_value: number;
+  /** The new day, with the old quotes by tenor; reporting currency */
+  time: number;
+  /** New quotes of curves; reporting currency */
+  curves: number;
+  /** New prices and dividend yields; reporting currency */
+  spots: number;
+  /** New volatilities; reporting currency */
+  volatilities: number;
+  /** New fixings, in place of the forward rates of their days; reporting currency */
+  fixings: number;
+  /** Payments after the previous day, up to the new one; reporting currency */
+  cash: number;
+  /** Sum: new value and cash, less the previous value; reporting currency */
+  total: number;
 }
 
 /** TreasuryBookEvaluateResultWarningsItem */
 export interface TreasuryBookEvaluateResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -8903,6 +9533,10 @@ export interface TreasuryBookEvaluateResult {
   ladder?: TreasuryBookEvaluateResultLadder;
   /** Totals on moved markets, one row for each */
   scenarios?: TreasuryBookEvaluateResultScenarios;
+  /** Change of the value since the previous market */
+  explain?: TreasuryBookEvaluateResultExplain;
+  /** Root of the hash tree over the rows, one a trade (RFC 6962) */
+  root: string;
   /** SHA-256 of the canonical JSON of the market */
   market_digest: string;
   /** What is odd in the market, and changes no number */
@@ -9082,7 +9716,7 @@ export interface BootstrapResultNumerics {
 /** BootstrapResultWarningsItem */
 export interface BootstrapResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -9160,7 +9794,7 @@ export interface FitResultParameters {
 /** FitResultWarningsItem */
 export interface FitResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -9326,7 +9960,7 @@ export interface ConvexityInput {
 /** ConvexityResultWarningsItem */
 export interface ConvexityResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -9510,7 +10144,7 @@ export interface ForwardCurveResultQuotesRepriced {
 /** ForwardCurveResultWarningsItem */
 export interface ForwardCurveResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -9582,7 +10216,7 @@ export interface ZeroCurveResultNodes {
 /** ZeroCurveResultWarningsItem */
 export interface ZeroCurveResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -9711,8 +10345,8 @@ export interface CapFloorInput {
   notional: Numeric;
   /** First day of the first period */
   start_date: string | Date;
-  /** Last day */
-  maturity_date: string | Date;
+  /** Last day, or its tenor from the first such as 5Y */
+  maturity_date: string;
   /** Period of the rate */
   frequency: "1M" | "3M" | "6M" | "12M";
   /** Strike rate; 1/year; >= -1 and <= 1 */
@@ -9958,7 +10592,7 @@ export interface CompoundedResultDaily {
 /** CompoundedResultWarningsItem */
 export interface CompoundedResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -10188,7 +10822,7 @@ export interface TreasurySwapVanillaResultCashflows {
 /** TreasurySwapVanillaResultWarningsItem */
 export interface TreasurySwapVanillaResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -10258,7 +10892,7 @@ export interface DatesResultConventions {
 /** DatesResultWarningsItem */
 export interface DatesResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -10546,7 +11180,7 @@ export interface ValueResultLadder {
 /** ValueResultWarningsItem */
 export interface ValueResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -10688,7 +11322,7 @@ export interface OptionletsResultCaps {
 /** OptionletsResultWarningsItem */
 export interface OptionletsResultWarningsItem {
   /** Kind of what is odd */
-  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated";
+  code: "rate_unusual" | "forward_spike" | "volatility_unusual" | "points_unusual" | "price_unusual" | "quote_far_from_fit" | "stale_fixing" | "extrapolated" | "ladder_empty" | "critical_values_apart" | "measure_undefined";
   /** Place in the input, a JSON pointer */
   pointer: string;
   /** What is odd there */
@@ -10812,7 +11446,7 @@ export interface Capabilities {
   "risk.var.backtest": { input: RiskVarBacktestInput; result: RiskVarBacktestResult };
   "risk.var.historical": { input: HistoricalInput; result: HistoricalResult };
   "risk.var.montecarlo": { input: MontecarloInput; result: MontecarloResult };
-  "risk.var.parametric": { input: ParametricInput; result: ParametricResult };
+  "risk.var.parametric": { input: RiskVarParametricInput; result: RiskVarParametricResult };
   "risk.volatility.garch-fit": { input: GarchFitInput; result: GarchFitResult };
   "risk.volatility.garch-forecast": { input: GarchForecastInput; result: GarchForecastResult };
   "scientific-discovery.anova.general": { input: GeneralInput; result: GeneralResult };
@@ -10824,6 +11458,7 @@ export interface Capabilities {
   "scientific-discovery.cluster.hierarchical": { input: HierarchicalInput; result: HierarchicalResult };
   "scientific-discovery.cluster.kmeans": { input: KmeansInput; result: KmeansResult };
   "scientific-discovery.correlation": { input: CorrelationInput; result: CorrelationResult };
+  "scientific-discovery.hypothesis.contingency": { input: ContingencyInput; result: ContingencyResult };
   "scientific-discovery.hypothesis.k-sample": { input: KSampleInput; result: KSampleResult };
   "scientific-discovery.hypothesis.test": { input: TestInput; result: TestResult };
   "scientific-discovery.multiple-testing": { input: MultipleTestingInput; result: MultipleTestingResult };
@@ -10840,7 +11475,10 @@ export interface Capabilities {
   "scientific-discovery.signal.peaks": { input: PeaksInput; result: PeaksResult };
   "scientific-discovery.spectrum": { input: SpectrumInput; result: SpectrumResult };
   "scientific-discovery.statistics.summary": { input: ScientificDiscoveryStatisticsSummaryInput; result: ScientificDiscoveryStatisticsSummaryResult };
+  "scientific-discovery.survival.competing-risks": { input: CompetingRisksInput; result: CompetingRisksResult };
+  "scientific-discovery.survival.cox": { input: CoxInput; result: CoxResult };
   "scientific-discovery.survival.kaplan-meier": { input: KaplanMeierInput; result: KaplanMeierResult };
+  "scientific-discovery.survival.parametric": { input: ScientificDiscoverySurvivalParametricInput; result: ScientificDiscoverySurvivalParametricResult };
   "scientific-discovery.timeseries.decompose": { input: DecomposeInput; result: DecomposeResult };
   "scientific-discovery.timeseries.forecast": { input: ForecastInput; result: ForecastResult };
   "treasury.batch.evaluate": { input: TreasuryBatchEvaluateInput; result: TreasuryBatchEvaluateResult };
@@ -10972,6 +11610,7 @@ scientific-discovery.cluster.dbscan|clusters noise core_points rows_left_out
 scientific-discovery.cluster.hierarchical|cophenetic_correlation rows_left_out
 scientific-discovery.cluster.kmeans|within_cluster_sum_of_squares times_found mean_silhouette
 scientific-discovery.correlation|
+scientific-discovery.hypothesis.contingency|p_value statistic df p_value_standard_error p_value_exact cramer_v odds_ratio confidence_low confidence_high
 scientific-discovery.hypothesis.k-sample|p_value statistic df df_within rows_left_out
 scientific-discovery.hypothesis.test|p_value statistic degrees_of_freedom estimate confidence_low confidence_high achieved_confidence effect_size
 scientific-discovery.multiple-testing|count_rejected
@@ -10988,7 +11627,10 @@ scientific-discovery.signal.filter|
 scientific-discovery.signal.peaks|count
 scientific-discovery.spectrum|frequencies segments|peak_frequency_hz|Hz
 scientific-discovery.statistics.summary|mean count standard_deviation skewness excess_kurtosis min max median lag1_autocorrelation standard_error_of_mean mean_confidence_low mean_confidence_high interquartile_range median_absolute_deviation geometric_mean
+scientific-discovery.survival.competing-risks|rows_used rows_left_out
+scientific-discovery.survival.cox|log_likelihood log_likelihood_null concordance concordance_standard_error events rows_left_out rows_used
 scientific-discovery.survival.kaplan-meier|
+scientific-discovery.survival.parametric|scale scale_standard_error log_likelihood aic rows_left_out rows_used
 scientific-discovery.timeseries.decompose|
 scientific-discovery.timeseries.forecast|sigma2 log_likelihood aic aicc bic
 treasury.batch.evaluate|rows completed failed
@@ -11266,6 +11908,7 @@ export interface Worlds {
     };
     correlation: Of<"scientific-discovery.correlation">;
     hypothesis: {
+      contingency: Of<"scientific-discovery.hypothesis.contingency">;
       kSample: Of<"scientific-discovery.hypothesis.k-sample">;
       "k-sample": Of<"scientific-discovery.hypothesis.k-sample">;
       test: Of<"scientific-discovery.hypothesis.test">;
@@ -11292,8 +11935,12 @@ export interface Worlds {
       summary: Of<"scientific-discovery.statistics.summary">;
     };
     survival: {
+      competingRisks: Of<"scientific-discovery.survival.competing-risks">;
+      "competing-risks": Of<"scientific-discovery.survival.competing-risks">;
+      cox: Of<"scientific-discovery.survival.cox">;
       kaplanMeier: Of<"scientific-discovery.survival.kaplan-meier">;
       "kaplan-meier": Of<"scientific-discovery.survival.kaplan-meier">;
+      parametric: Of<"scientific-discovery.survival.parametric">;
     };
     timeseries: {
       decompose: Of<"scientific-discovery.timeseries.decompose">;

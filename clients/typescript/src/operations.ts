@@ -563,6 +563,58 @@ export interface BenchmarkRequest {
   metadata?: { [name: string]: unknown };
 }
 
+/** PreviewChecksItem */
+export interface PreviewChecksItem {
+  /** The name of the check. */
+  name: string;
+  /** The computed number. */
+  value: number;
+  /** The largest magnitude that passes. */
+  bound: number;
+  /** Whether the number is within the bound. */
+  pass: boolean;
+}
+
+/** The error that a run of this input would end with. */
+export interface PreviewError {
+  /** The code of the error. */
+  code?: string;
+  /** One sentence for people. */
+  message?: string;
+  /** Facts for programs. */
+  details?: { [name: string]: unknown };
+}
+
+/** The result of an input, of which nothing is kept. */
+export interface Preview {
+  /** The kind of this object. */
+  object: "omni.preview";
+  /** The id of the capability. */
+  capability: string;
+  /** The result, as that of a run; null when the computation failed. */
+  result: { [name: string]: unknown } | null;
+  /** The figure as an SVG document, where it was requested and there is one. */
+  figure: string | null;
+  /** The milliseconds that the computation took. */
+  compute_ms: number;
+  /** The checks of the result. */
+  checks: PreviewChecksItem[];
+  /** The error that a run of this input would end with. */
+  error?: PreviewError;
+}
+
+/** PreviewRequest */
+export interface PreviewRequest {
+  /** The id of a capability of the world. */
+  capability: string;
+  /** The input, as the `request_contract` of the capability describes it, without data sets. */
+  input: { [name: string]: unknown };
+  /** Whether to draw the figure of the result. */
+  figure?: boolean;
+  /** The width of the figure, usually 720. */
+  width?: number;
+}
+
 /** How long the run waited for its first start, and the computation that ended it took. */
 export interface RunTimings {
   /** From its creation to its first start, in milliseconds. */
@@ -583,7 +635,7 @@ export interface Billing {
 /** What went wrong, for programs and for people. */
 export interface ApiError {
   type: "authentication_error" | "permission_error" | "not_found_error" | "idempotency_error" | "state_conflict_error" | "validation_error" | "rate_limit_error" | "unavailable_error" | "api_error" | "request_error" | "execution_error";
-  code: "credential_missing" | "credential_invalid" | "credential_revoked" | "credential_expired" | "credential_ambiguous" | "scope_missing" | "principal_not_allowed" | "principal_suspended" | "run_not_found" | "capability_not_found" | "workspace_not_found" | "evidence_not_found" | "webhook_not_found" | "resource_not_found" | "plot_not_found" | "data_set_not_found" | "request_not_found" | "route_not_found" | "rows_not_found" | "row_not_found" | "key_not_found" | "delivery_not_found" | "idempotency_key_reused" | "idempotency_key_in_use" | "run_already_terminal" | "run_not_cancellable" | "run_not_terminal" | "sandbox_mode_required" | "sandbox_only" | "evidence_not_ready" | "concurrent_update" | "data_set_in_use" | "key_not_active" | "webhook_limit_reached" | "rotation_pending" | "world_invalid" | "parameter_invalid" | "parameter_missing" | "unknown_field" | "body_invalid" | "idempotency_key_required" | "idempotency_key_invalid" | "workspace_world_mismatch" | "input_invalid" | "cursor_invalid" | "workload_too_large" | "second_opinion_unavailable" | "data_set_invalid" | "digest_mismatch" | "webhook_url_invalid" | "event_type_unknown" | "validation_failed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "quota_exceeded" | "runtime_unavailable" | "queue_full" | "overloaded" | "shutting_down" | "internal_error" | "record_unreadable" | "bad_request" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "not_acceptable" | "headers_too_large" | "capability_failed" | "input_rejected" | "numerical_check_failed" | "not_converged" | "accuracy_not_reached" | "result_unreadable" | "result_too_large" | "all_rows_failed" | "row_failed" | "execution_timeout" | "deadline_exceeded" | "execution_lost" | "dispatch_failed";
+  code: "credential_missing" | "credential_invalid" | "credential_revoked" | "credential_expired" | "credential_ambiguous" | "scope_missing" | "principal_not_allowed" | "principal_suspended" | "run_not_found" | "capability_not_found" | "workspace_not_found" | "evidence_not_found" | "webhook_not_found" | "resource_not_found" | "plot_not_found" | "data_set_not_found" | "request_not_found" | "route_not_found" | "rows_not_found" | "row_not_found" | "key_not_found" | "delivery_not_found" | "idempotency_key_reused" | "idempotency_key_in_use" | "run_already_terminal" | "run_not_cancellable" | "run_not_terminal" | "sandbox_mode_required" | "sandbox_only" | "evidence_not_ready" | "concurrent_update" | "data_set_in_use" | "key_not_active" | "webhook_limit_reached" | "rotation_pending" | "world_invalid" | "parameter_invalid" | "parameter_missing" | "unknown_field" | "body_invalid" | "idempotency_key_required" | "idempotency_key_invalid" | "workspace_world_mismatch" | "input_invalid" | "cursor_invalid" | "workload_too_large" | "second_opinion_unavailable" | "preview_not_offered" | "preview_too_slow" | "data_set_invalid" | "digest_mismatch" | "webhook_url_invalid" | "event_type_unknown" | "validation_failed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "quota_exceeded" | "runtime_unavailable" | "queue_full" | "overloaded" | "shutting_down" | "internal_error" | "record_unreadable" | "bad_request" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "not_acceptable" | "headers_too_large" | "capability_failed" | "input_rejected" | "numerical_check_failed" | "not_converged" | "accuracy_not_reached" | "result_unreadable" | "result_too_large" | "all_rows_failed" | "row_failed" | "execution_timeout" | "deadline_exceeded" | "execution_lost" | "dispatch_failed";
   /** For people; branch on `code`. */
   message: string;
   /** The id of the request, as in `X-Request-Id`. */
@@ -1802,7 +1854,7 @@ export interface LoggedRequestErrorErrorsItem {
 /** Only when one request is read. */
 export interface LoggedRequestError {
   type: "authentication_error" | "permission_error" | "not_found_error" | "idempotency_error" | "state_conflict_error" | "validation_error" | "rate_limit_error" | "unavailable_error" | "api_error" | "request_error" | "execution_error";
-  code: "credential_missing" | "credential_invalid" | "credential_revoked" | "credential_expired" | "credential_ambiguous" | "scope_missing" | "principal_not_allowed" | "principal_suspended" | "run_not_found" | "capability_not_found" | "workspace_not_found" | "evidence_not_found" | "webhook_not_found" | "resource_not_found" | "plot_not_found" | "data_set_not_found" | "request_not_found" | "route_not_found" | "rows_not_found" | "row_not_found" | "key_not_found" | "delivery_not_found" | "idempotency_key_reused" | "idempotency_key_in_use" | "run_already_terminal" | "run_not_cancellable" | "run_not_terminal" | "sandbox_mode_required" | "sandbox_only" | "evidence_not_ready" | "concurrent_update" | "data_set_in_use" | "key_not_active" | "webhook_limit_reached" | "rotation_pending" | "world_invalid" | "parameter_invalid" | "parameter_missing" | "unknown_field" | "body_invalid" | "idempotency_key_required" | "idempotency_key_invalid" | "workspace_world_mismatch" | "input_invalid" | "cursor_invalid" | "workload_too_large" | "second_opinion_unavailable" | "data_set_invalid" | "digest_mismatch" | "webhook_url_invalid" | "event_type_unknown" | "validation_failed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "quota_exceeded" | "runtime_unavailable" | "queue_full" | "overloaded" | "shutting_down" | "internal_error" | "record_unreadable" | "bad_request" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "not_acceptable" | "headers_too_large" | "capability_failed" | "input_rejected" | "numerical_check_failed" | "not_converged" | "accuracy_not_reached" | "result_unreadable" | "result_too_large" | "all_rows_failed" | "row_failed" | "execution_timeout" | "deadline_exceeded" | "execution_lost" | "dispatch_failed";
+  code: "credential_missing" | "credential_invalid" | "credential_revoked" | "credential_expired" | "credential_ambiguous" | "scope_missing" | "principal_not_allowed" | "principal_suspended" | "run_not_found" | "capability_not_found" | "workspace_not_found" | "evidence_not_found" | "webhook_not_found" | "resource_not_found" | "plot_not_found" | "data_set_not_found" | "request_not_found" | "route_not_found" | "rows_not_found" | "row_not_found" | "key_not_found" | "delivery_not_found" | "idempotency_key_reused" | "idempotency_key_in_use" | "run_already_terminal" | "run_not_cancellable" | "run_not_terminal" | "sandbox_mode_required" | "sandbox_only" | "evidence_not_ready" | "concurrent_update" | "data_set_in_use" | "key_not_active" | "webhook_limit_reached" | "rotation_pending" | "world_invalid" | "parameter_invalid" | "parameter_missing" | "unknown_field" | "body_invalid" | "idempotency_key_required" | "idempotency_key_invalid" | "workspace_world_mismatch" | "input_invalid" | "cursor_invalid" | "workload_too_large" | "second_opinion_unavailable" | "preview_not_offered" | "preview_too_slow" | "data_set_invalid" | "digest_mismatch" | "webhook_url_invalid" | "event_type_unknown" | "validation_failed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "quota_exceeded" | "runtime_unavailable" | "queue_full" | "overloaded" | "shutting_down" | "internal_error" | "record_unreadable" | "bad_request" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "not_acceptable" | "headers_too_large" | "capability_failed" | "input_rejected" | "numerical_check_failed" | "not_converged" | "accuracy_not_reached" | "result_unreadable" | "result_too_large" | "all_rows_failed" | "row_failed" | "execution_timeout" | "deadline_exceeded" | "execution_lost" | "dispatch_failed";
   /** What it means, for people. */
   message: string;
   /** The places of an invalid request. */
@@ -2573,17 +2625,29 @@ export interface Operations {
   };
   readonly capabilityRuns: {
     /**
+     * Preview a run.
+     *
+     * Computes the result of an input, the same as that of a run, and keeps nothing: there is no run, evidence, event, usage or id. For direct capabilities of the workloads very_low, low and medium, inputs without data sets, bodies of at most 256 KiB, and computations of at most 500 ms; 20 at once and 10 a second for each key. A failed computation has `error` and no result.
+     *
+     * Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unsupported_media_type, uri_too_long, world_invalid.
+     *
+     * Example: omni.capabilityRuns.preview(id, {"capability": "finance.option.vanilla", "input": {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25}})
+     */
+    preview(world: string, body: PreviewRequest, options?: SendOptions): Promise<Preview>;
+    /**
      * Start a run of one capability.
      *
-     * The body is the input. Headers, answers, places of problems (`/input/…`) and keys are those of `createRun`: the same request under the same key is the same run at either address. `/api/v1/openapi-capabilities.json` has this operation for each capability, with the types of its input and result.
+     * The body is the input. Headers, answers, places of problems (`/input/…`) and keys are those of `createRun`: the same request under the same key is the same run at either address; `second_opinion` and `confidential` are parameters here. `/api/v1/openapi-capabilities.json` has this operation for each capability, with the types of its input and result.
      *
+     * confidential: Whether the evidence shows nothing of input and result but what is disclosed later.
+     * second_opinion: Whether a second method computes the answer again, and the evidence says if both agree.
      * workspace: The workspace of the run, one of the world in the path.
      *
-     * Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
+     * Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, second_opinion_unavailable, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
      *
      * Example: omni.capabilityRuns.start(id, id, {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25})
      */
-    start(world: string, capability: string, body?: { [name: string]: unknown }, options?: CallOptions<{ workspace?: string }>): Promise<Run>;
+    start(world: string, capability: string, body?: { [name: string]: unknown }, options?: CallOptions<{ confidential?: boolean; second_opinion?: boolean; workspace?: string }>): Promise<Run>;
   };
   readonly compositions: {
     /**
@@ -3378,6 +3442,7 @@ apiKeys.revoke POST /developer/keys/{}/revoke
 benchmarks.runs list /benchmarks/runs
 benchmarks.run POST /benchmarks/runs
 benchmarks.get GET /benchmarks/runs/{}
+capabilityRuns.preview POST /omni/{}/preview
 capabilityRuns.start POST /omni/{}/capabilities/{}/runs
 compositions.list list /lqm/compositions
 compositions.create POST /lqm/compositions

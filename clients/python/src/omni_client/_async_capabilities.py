@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         CdsCurveInputCurveQuotesItem,
         CdsCurveInputQuotes,
         CdsUpfrontInputCurveQuotesItem,
+        CompetingRisksInputFineGray,
         CompoundedInputFixings,
         CurveRiskInputBonds,
         CurveRiskInputCurve,
@@ -120,6 +121,7 @@ if TYPE_CHECKING:
         TreasuryBatchEvaluateInputGridValue2,
         TreasuryBatchEvaluateInputTotalsItem,
         TreasuryBookEvaluateInputMarket,
+        TreasuryBookEvaluateInputPreviousMarket,
         TreasuryBookEvaluateInputScenariosItem,
         TreasuryBookEvaluateInputTradesItem,
         TreasurySwapVanillaInputDiscountCurve,
@@ -4937,6 +4939,58 @@ class AsyncScientificDiscoveryHypothesisCalls:
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
 
+    async def contingency(
+        self,
+        *,
+        test: Literal["fisher", "chi_square", "g", "mcnemar", "cochran_mantel_haenszel", "cochran_armitage"],
+        counts: Union[Sequence[Sequence[int]], Mapping[str, Any]] = _ABSENT,
+        strata: Union[Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        row: str = _ABSENT,
+        column: str = _ABSENT,
+        stratum: str = _ABSENT,
+        continuity: bool = _ABSENT,
+        confidence: Number = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Tests of contingency tables.
+
+        test: Test
+        counts: Counts in rows and columns
+        strata: Counts in rows and columns of each stratum
+        table: Single observations, as columns by name
+        row: Column of the table whose levels are the rows
+        column: Column of the table whose levels are the columns
+        stratum: Column of the table whose levels are the strata
+        continuity: Whether two by two tables are corrected for continuity; default true
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        seed: Seed of sampled tables; >= 0 and <= 9007199254740992; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "test": test,
+            "counts": counts,
+            "strata": strata,
+            "table": table,
+            "row": row,
+            "column": column,
+            "stratum": stratum,
+            "continuity": continuity,
+            "confidence": confidence,
+            "seed": seed,
+        }
+        return await self._omni.run("scientific-discovery.hypothesis.contingency", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def k_sample(
         self,
         *,
@@ -5445,6 +5499,116 @@ class AsyncScientificDiscoverySurvivalCalls:
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
 
+    async def competing_risks(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        censored: str,
+        time: str = _ABSENT,
+        cause: str = _ABSENT,
+        group: str = _ABSENT,
+        times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        fine_gray: CompetingRisksInputFineGray = _ABSENT,
+        confidence: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Competing risks.
+
+        table: Columns by name
+        censored: Word for no event in the column of causes
+        time: Column of times of the event, or of the last observation without it; default "time"
+        cause: Column of causes; default "cause"
+        group: Column of groups
+        times: Times at which incidence is given; those of all events without it
+        fine_gray: Regression of the subdistribution hazard of a cause
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "time": time,
+            "cause": cause,
+            "censored": censored,
+            "group": group,
+            "times": times,
+            "fine_gray": fine_gray,
+            "confidence": confidence,
+        }
+        return await self._omni.run("scientific-discovery.survival.competing-risks", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def cox(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        time: str,
+        event: str,
+        formula: str,
+        start: str = _ABSENT,
+        ties: Literal["efron", "breslow"] = _ABSENT,
+        strata: str = _ABSENT,
+        cluster: str = _ABSENT,
+        robust: bool = _ABSENT,
+        confidence: Number = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Cox regression.
+
+        table: Columns by name
+        time: Column of times of the event, or of the last observation without it
+        event: Column of 1 for an event and 0 for a censored time
+        formula: Formula of the logarithm of the hazard, as ~ age + arm
+        start: Column of the times from which rows are observed; 0 without it
+        ties: Treatment of events at the same time; default "efron"
+        strata: Column of strata, each with a baseline of its own
+        cluster: Column of clusters of rows that depend on each other
+        robust: Whether errors are those of the sandwich; yes with cluster
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        new_rows: Rows at which survival is predicted, as columns, with that of the strata
+        times: Times of the predictions; those of all events without it
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "time": time,
+            "event": event,
+            "start": start,
+            "formula": formula,
+            "ties": ties,
+            "strata": strata,
+            "cluster": cluster,
+            "robust": robust,
+            "confidence": confidence,
+            "contrasts": contrasts,
+            "reference": reference,
+            "new_rows": new_rows,
+            "times": times,
+        }
+        return await self._omni.run("scientific-discovery.survival.cox", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def kaplan_meier(
         self,
         *,
@@ -5481,6 +5645,64 @@ class AsyncScientificDiscoverySurvivalCalls:
             "strata": strata,
         }
         return await self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def parametric(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        time: str,
+        formula: str,
+        distribution: Literal["weibull", "exponential", "lognormal", "loglogistic", "gaussian"],
+        event: str = _ABSENT,
+        upper: str = _ABSENT,
+        confidence: Number = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Parametric survival regression.
+
+        table: Columns by name
+        time: Column of times of the event, or of the last observation without it
+        formula: Formula of the logarithm of the time, as ~ age + arm; of the time for gaussian
+        distribution: Distribution of the time
+        event: Column of 1 for an event and 0 for a censored time
+        upper: Column of the ends of intervals that begin at time; null for no end, time for time
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        new_rows: Rows at which times are predicted, as columns
+        probabilities: Probabilities of events whose times are predicted; default [0.1, 0.5, 0.9]
+        times: Times at which survival is predicted
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "time": time,
+            "event": event,
+            "upper": upper,
+            "formula": formula,
+            "distribution": distribution,
+            "confidence": confidence,
+            "contrasts": contrasts,
+            "reference": reference,
+            "new_rows": new_rows,
+            "probabilities": probabilities,
+            "times": times,
+        }
+        return await self._omni.run("scientific-discovery.survival.parametric", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class AsyncScientificDiscoveryTimeseriesCalls:
@@ -6291,7 +6513,8 @@ class AsyncTreasuryBookCalls:
         self,
         *,
         market: TreasuryBookEvaluateInputMarket,
-        trades: Sequence[TreasuryBookEvaluateInputTradesItem],
+        trades: Union[Sequence[TreasuryBookEvaluateInputTradesItem], Mapping[str, Any]],
+        previous_market: TreasuryBookEvaluateInputPreviousMarket = _ABSENT,
         reporting_currency: str = _ABSENT,
         ladder: bool = _ABSENT,
         scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem] = _ABSENT,
@@ -6309,6 +6532,7 @@ class AsyncTreasuryBookCalls:
 
         market: Market
         trades: Trades
+        previous_market: Market of an earlier day, from which the change of the value is explained
         reporting_currency: Currency of the totals, ISO 4217; default "USD"
         ladder: Whether each quote is moved; default false
         scenarios: Scenarios
@@ -6317,6 +6541,7 @@ class AsyncTreasuryBookCalls:
         """
         members = {
             "market": market,
+            "previous_market": previous_market,
             "trades": trades,
             "reporting_currency": reporting_currency,
             "ladder": ladder,
@@ -6848,7 +7073,7 @@ class AsyncTreasuryOptionCalls:
         type: Cap or floor
         notional: Notional; currency unit; > 0 and <= 1000000000000000
         start_date: First day of the first period
-        maturity_date: Last day
+        maturity_date: Last day, or its tenor from the first such as 5Y
         frequency: Period of the rate
         strike: Strike rate; 1/year; >= -1 and <= 1
         day_count: Day count

@@ -1094,7 +1094,7 @@ class VolatilitySmileResultMarketStrangle(TypedDict):
 class VolatilitySmileResultWarningsItem(TypedDict):
     """VolatilitySmileResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -1409,7 +1409,7 @@ class BasketResultControl(TypedDict):
 class BasketResultWarningsItem(TypedDict):
     """BasketResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -1569,7 +1569,7 @@ class DiscreteDividendsInput(_DiscreteDividendsInput, total=False):
 class DiscreteDividendsResultWarningsItem(TypedDict):
     """DiscreteDividendsResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -1633,7 +1633,7 @@ class DoubleBarrierInput(_DoubleBarrierInput, total=False):
 class DoubleBarrierResultWarningsItem(TypedDict):
     """DoubleBarrierResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -1883,7 +1883,7 @@ class LeastSquaresInput(_LeastSquaresInput, total=False):
 class LeastSquaresResultWarningsItem(TypedDict):
     """LeastSquaresResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -1943,7 +1943,7 @@ class LookbackInput(_LookbackInput, total=False):
 class LookbackResultWarningsItem(TypedDict):
     """LookbackResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -2588,7 +2588,7 @@ class LocalResultPoints(TypedDict):
 class LocalResultWarningsItem(TypedDict):
     """LocalResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -4814,6 +4814,14 @@ class RiskExpectedShortfallBacktestResultCriticalValues(TypedDict):
     z2_0_01_percent: float  # Below it with 0.01 %
 
 
+class RiskExpectedShortfallBacktestResultWarningsItem(TypedDict):
+    """RiskExpectedShortfallBacktestResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
+
+
 class _RiskExpectedShortfallBacktestResultNumerics(TypedDict):
     """How the numbers came about."""
 
@@ -4843,6 +4851,7 @@ class _RiskExpectedShortfallBacktestResult(TypedDict):
 class RiskExpectedShortfallBacktestResult(_RiskExpectedShortfallBacktestResult, total=False):
     """Backtest of expected shortfall: result."""
 
+    warnings: List[RiskExpectedShortfallBacktestResultWarningsItem]  # What is odd in the input, and changes no number
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4858,6 +4867,14 @@ class EffectivenessResultPasses(TypedDict):
 
     regression: Union[bool, None]  # r_squared is at least 0.8 and the slope in [-1.25, -0.8]
     dollar_offset: Union[bool, None]  # dollar_offset_ratio is in [0.8, 1.25]
+
+
+class EffectivenessResultWarningsItem(TypedDict):
+    """EffectivenessResultWarningsItem."""
+
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
+    pointer: str  # Place in the input, a JSON pointer
+    message: str  # What is odd there
 
 
 class _EffectivenessResultNumerics(TypedDict):
@@ -4892,6 +4909,7 @@ class _EffectivenessResult(TypedDict):
 class EffectivenessResult(_EffectivenessResult, total=False):
     """Hedge effectiveness: result."""
 
+    warnings: List[EffectivenessResultWarningsItem]  # Why a measure is null
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5211,7 +5229,7 @@ class MontecarloResult(_MontecarloResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class _ParametricInput(TypedDict):
+class _RiskVarParametricInput(TypedDict):
     """Delta-normal / Student-t value at risk with Euler allocation: input."""
 
     positions: Union[Sequence[Number], Mapping[str, Any]]  # Values of the positions, negative when short
@@ -5220,7 +5238,7 @@ class _ParametricInput(TypedDict):
     confidence: Number  # Confidence, 0.99 for 99 %; > 0.5 and < 1
 
 
-class ParametricInput(_ParametricInput, total=False):
+class RiskVarParametricInput(_RiskVarParametricInput, total=False):
     """Delta-normal / Student-t value at risk with Euler allocation: input."""
 
     horizon_periods: Number  # Horizon; the variance grows in proportion; period; > 0 and <= 1000; default 1
@@ -5229,13 +5247,13 @@ class ParametricInput(_ParametricInput, total=False):
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the positions, shown in place of numbers
 
 
-class _ParametricResultNumerics(TypedDict):
+class _RiskVarParametricResultNumerics(TypedDict):
     """How the numbers came about."""
 
     method: str  # Method
 
 
-class ParametricResultNumerics(_ParametricResultNumerics, total=False):
+class RiskVarParametricResultNumerics(_RiskVarParametricResultNumerics, total=False):
     """How the numbers came about."""
 
     error_estimate: float  # Estimate of the error; currency unit
@@ -5244,7 +5262,7 @@ class ParametricResultNumerics(_ParametricResultNumerics, total=False):
     note: str  # What is special about this input
 
 
-class _ParametricResult(TypedDict):
+class _RiskVarParametricResult(TypedDict):
     """Delta-normal / Student-t value at risk with Euler allocation: result."""
 
     value_at_risk: float  # Value at risk; currency unit
@@ -5257,11 +5275,11 @@ class _ParametricResult(TypedDict):
     undiversified_var: float  # Sum of the individual values at risk; currency unit
 
 
-class ParametricResult(_ParametricResult, total=False):
+class RiskVarParametricResult(_RiskVarParametricResult, total=False):
     """Delta-normal / Student-t value at risk with Euler allocation: result."""
 
     names: List[str]  # Names of the positions
-    numerics: ParametricResultNumerics  # How the numbers came about
+    numerics: RiskVarParametricResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5762,6 +5780,13 @@ class StandardErrorResultNumerics(_StandardErrorResultNumerics, total=False):
     note: str  # What is special about this input
 
 
+class StandardErrorResultReplicateHistogram(TypedDict):
+    """Replicates by their size."""
+
+    edges: List[float]  # Edges of the bins; the first and the last bin hold what lies beyond them too
+    counts: List[int]  # Replicates in each bin
+
+
 class _StandardErrorResult(TypedDict):
     """Bootstrap and jackknife standard error of a statistic: result."""
 
@@ -5781,6 +5806,7 @@ class StandardErrorResult(_StandardErrorResult, total=False):
     """Bootstrap and jackknife standard error of a statistic: result."""
 
     numerics: StandardErrorResultNumerics  # How the numbers came about
+    replicate_histogram: StandardErrorResultReplicateHistogram  # Replicates by their size
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5925,6 +5951,60 @@ class _CorrelationResult(TypedDict):
 class CorrelationResult(_CorrelationResult, total=False):
     """Correlation matrix: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _ContingencyInput(TypedDict):
+    """Tests of contingency tables: input."""
+
+    test: Literal["fisher", "chi_square", "g", "mcnemar", "cochran_mantel_haenszel", "cochran_armitage"]  # Test
+
+
+class ContingencyInput(_ContingencyInput, total=False):
+    """Tests of contingency tables: input."""
+
+    counts: Union[Sequence[Sequence[int]], Mapping[str, Any]]  # Counts in rows and columns
+    strata: Union[Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]], Mapping[str, Any]]  # Counts in rows and columns of each stratum
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Single observations, as columns by name
+    row: str  # Column of the table whose levels are the rows
+    column: str  # Column of the table whose levels are the columns
+    stratum: str  # Column of the table whose levels are the strata
+    continuity: bool  # Whether two by two tables are corrected for continuity; default true
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    seed: int  # Seed of sampled tables; >= 0 and <= 9007199254740992; default 0
+
+
+class ContingencyResultBreslowDay(TypedDict):
+    """Test of equal odds ratios in all strata."""
+
+    statistic: float  # Statistic of Breslow and Day
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+class _ContingencyResult(TypedDict):
+    """Tests of contingency tables: result."""
+
+    p_value: float  # P-value
+    p_value_method: Literal["EXACT", "ASYMPTOTIC", "SAMPLED"]  # Way to the p-value
+
+
+class ContingencyResult(_ContingencyResult, total=False):
+    """Tests of contingency tables: result."""
+
+    statistic: float  # Test statistic, left out for fisher
+    df: int  # Degrees of freedom, left out for fisher
+    p_value_standard_error: float  # Standard error of a sampled p-value
+    p_value_exact: float  # Exact p-value of mcnemar with two categories
+    expected: List[List[float]]  # Counts that independent rows and columns would have
+    residuals: List[List[float]]  # Adjusted residuals, each with variance 1
+    cramer_v: float  # Cramer's V
+    odds_ratio: float  # Odds ratio of a two by two table, or the common one of strata
+    confidence_low: float  # Lower end of the interval of the common odds ratio
+    confidence_high: float  # Upper end of the interval of the common odds ratio
+    breslow_day: ContingencyResultBreslowDay  # Test of equal odds ratios in all strata
+    row_levels: List[str]  # Levels of the rows of a table of observations
+    column_levels: List[str]  # Levels of the columns of a table of observations
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -6130,6 +6210,13 @@ class OptimizeInput(_OptimizeInput, total=False):
     seed: int  # Seed of the other starts; >= 0 and <= 4294967295; default 0
 
 
+class OptimizeResultBest(TypedDict):
+    """Objective on the way."""
+
+    objective: List[float]  # Objective at each place
+    evaluation: List[int]  # Number of the evaluation, from 1
+
+
 class _OptimizeResult(TypedDict):
     """Minimum of a formula under bounds and constraints: result."""
 
@@ -6144,6 +6231,8 @@ class _OptimizeResult(TypedDict):
 class OptimizeResult(_OptimizeResult, total=False):
     """Minimum of a formula under bounds and constraints: result."""
 
+    path: Dict[str, List[float]]  # Places that met the constraints better than those before, and then those of a better objective, on the way to the point; the last is the point
+    best: OptimizeResultBest  # Objective on the way
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -6721,6 +6810,229 @@ class ScientificDiscoveryStatisticsSummaryResult(TypedDict, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class CompetingRisksInputFineGray(TypedDict):
+    """Regression of the subdistribution hazard of a cause."""
+
+    cause: str  # Cause
+    formula: str  # Formula of the logarithm of the subdistribution hazard, as ~ age + arm
+
+
+class _CompetingRisksInput(TypedDict):
+    """Competing risks: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
+    censored: str  # Word for no event in the column of causes
+
+
+class CompetingRisksInput(_CompetingRisksInput, total=False):
+    """Competing risks: input."""
+
+    time: str  # Column of times of the event, or of the last observation without it; default "time"
+    cause: str  # Column of causes; default "cause"
+    group: str  # Column of groups
+    times: Union[Sequence[Number], Mapping[str, Any]]  # Times at which incidence is given; those of all events without it
+    fine_gray: CompetingRisksInputFineGray  # Regression of the subdistribution hazard of a cause
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class CompetingRisksResultGroupsItemCausesItem(TypedDict):
+    """CompetingRisksResultGroupsItemCausesItem."""
+
+    incidence: List[float]  # Probability of an event of the cause
+    standard_error: List[float]  # Standard errors by the infinitesimal jackknife
+    low: List[float]  # Lower ends of the intervals
+    high: List[float]  # Upper ends of the intervals
+    time: List[float]  # Times
+    cause: str  # Cause
+
+
+class CompetingRisksResultGroupsItem(TypedDict):
+    """CompetingRisksResultGroupsItem."""
+
+    causes: List[CompetingRisksResultGroupsItemCausesItem]  # Causes
+    time: List[float]  # Times
+    event_free: List[float]  # Probability of no event yet
+    group: str  # Group
+
+
+class CompetingRisksResultGrayItem(TypedDict):
+    """CompetingRisksResultGrayItem."""
+
+    cause: str  # Cause
+    statistic: float  # Statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+class CompetingRisksResultFineGray(TypedDict):
+    """Regression of the subdistribution hazard."""
+
+    coefficients: List[Union[float, None]]  # Coefficients; null where one is aliased
+    names: List[str]  # Names of the coefficients
+    standard_errors: List[Union[float, None]]  # Standard errors, with the part of the censoring distribution
+    hazard_ratios: List[Union[float, None]]  # Subdistribution hazard ratios
+    statistics: List[Union[float, None]]  # Coefficients over their standard errors
+    p_values: List[Union[float, None]]  # P-values of the coefficients
+    confidence_low: List[Union[float, None]]  # Lower ends of the Wald intervals
+    confidence_high: List[Union[float, None]]  # Upper ends of the Wald intervals
+    log_likelihood: float  # Logarithm of the partial likelihood
+
+
+class _CompetingRisksResult(TypedDict):
+    """Competing risks: result."""
+
+    groups: List[CompetingRisksResultGroupsItem]  # Groups, all without a column of them
+    rows_used: int  # Complete rows
+    rows_left_out: int  # Rows with a missing number
+
+
+class CompetingRisksResult(_CompetingRisksResult, total=False):
+    """Competing risks: result."""
+
+    gray: List[CompetingRisksResultGrayItem]  # Tests of equal incidence in the groups
+    fine_gray: CompetingRisksResultFineGray  # Regression of the subdistribution hazard
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _CoxInput(TypedDict):
+    """Cox regression: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
+    time: str  # Column of times of the event, or of the last observation without it
+    event: str  # Column of 1 for an event and 0 for a censored time
+    formula: str  # Formula of the logarithm of the hazard, as ~ age + arm
+
+
+class CoxInput(_CoxInput, total=False):
+    """Cox regression: input."""
+
+    start: str  # Column of the times from which rows are observed; 0 without it
+    ties: Literal["efron", "breslow"]  # Treatment of events at the same time; default "efron"
+    strata: str  # Column of strata, each with a baseline of its own
+    cluster: str  # Column of clusters of rows that depend on each other
+    robust: bool  # Whether errors are those of the sandwich; yes with cluster
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]]  # Contrasts of factors; treatment where none are given
+    reference: Mapping[str, str]  # Reference level of factors, which goes first
+    new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Rows at which survival is predicted, as columns, with that of the strata
+    times: Union[Sequence[Number], Mapping[str, Any]]  # Times of the predictions; those of all events without it
+
+
+class CoxResultLikelihoodRatio(TypedDict):
+    """Likelihood ratio test of all terms."""
+
+    statistic: float  # Statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+class CoxResultScoreTest(TypedDict):
+    """Score test of all terms."""
+
+    statistic: float  # Statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+class CoxResultWaldTest(TypedDict):
+    """Wald test of all terms."""
+
+    statistic: float  # Statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+class CoxResultProportionalityTermsItem(TypedDict):
+    """CoxResultProportionalityTermsItem."""
+
+    term: str  # Term
+    chi_square: float  # Chi-square statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+class CoxResultProportionalityGlobal(TypedDict):
+    """All terms."""
+
+    statistic: float  # Statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+CoxResultProportionality = TypedDict('CoxResultProportionality', {"terms": 'List[CoxResultProportionalityTermsItem]', "global": 'CoxResultProportionalityGlobal'}, total=True)
+
+
+class CoxResultBaselineItem(TypedDict):
+    """CoxResultBaselineItem."""
+
+    stratum: str  # Stratum, all without strata
+    time: List[float]  # Times of the events
+    cumulative_hazard: List[Union[float, None]]  # Cumulative hazard where all columns are 0; null beyond double precision
+
+
+class CoxResultPredictionsItem(TypedDict):
+    """CoxResultPredictionsItem."""
+
+    times: List[float]  # Times
+    survival: List[float]  # Survival
+    standard_error: List[float]  # Standard errors of the survival
+    median: Union[float, None]  # First time at which survival is one half or less; null if never; time
+
+
+class CoxResultResiduals(TypedDict):
+    """Residuals, up to 100,000 rows."""
+
+    martingale: List[float]  # Events less expected events of the complete rows
+    deviance: List[float]  # Deviance residuals of the complete rows
+    schoenfeld: List[List[float]]  # Schoenfeld residuals: a row for each event, by strata and times
+
+
+class CoxResultTermsItem(TypedDict):
+    """CoxResultTermsItem."""
+
+    term: str  # Term of the formula
+    columns: List[str]  # Names of its coefficients
+
+
+class _CoxResult(TypedDict):
+    """Cox regression: result."""
+
+    coefficients: List[Union[float, None]]  # Coefficients; null where one is aliased
+    names: List[str]  # Names of the coefficients
+    hazard_ratios: List[Union[float, None]]  # Hazard ratios
+    hazard_ratios_low: List[Union[float, None]]  # Lower ends of the intervals of the hazard ratios
+    hazard_ratios_high: List[Union[float, None]]  # Upper ends of the intervals of the hazard ratios
+    standard_errors: List[Union[float, None]]  # Standard errors by the information
+    statistics: List[Union[float, None]]  # Coefficients over their standard errors
+    p_values: List[Union[float, None]]  # P-values of the coefficients
+    confidence_low: List[Union[float, None]]  # Lower ends of the Wald intervals
+    confidence_high: List[Union[float, None]]  # Upper ends of the Wald intervals
+    log_likelihood: float  # Logarithm of the partial likelihood
+    log_likelihood_null: float  # Logarithm of the partial likelihood without terms
+    likelihood_ratio: CoxResultLikelihoodRatio  # Likelihood ratio test of all terms
+    score_test: CoxResultScoreTest  # Score test of all terms
+    wald_test: CoxResultWaldTest  # Wald test of all terms
+    concordance: float  # Share of the pairs that the fit puts in their order
+    concordance_standard_error: float  # Standard error of the concordance
+    proportionality: CoxResultProportionality  # Tests of hazards in proportion
+    baseline: List[CoxResultBaselineItem]  # Cumulative hazard of each stratum where all columns are 0
+    events: int  # Number of events
+    rows_left_out: int  # Rows with a missing number
+    terms: List[CoxResultTermsItem]  # Terms of the formula with the names of their coefficients
+    rows_used: int  # Complete rows
+    notes: List[str]  # What is to be known of single coefficients, as aliased ones
+
+
+class CoxResult(_CoxResult, total=False):
+    """Cox regression: result."""
+
+    robust_standard_errors: List[Union[float, None]]  # Standard errors by the sandwich
+    predictions: List[CoxResultPredictionsItem]  # Survival at new_rows
+    residuals: CoxResultResiduals  # Residuals, up to 100,000 rows
+    covariance: List[List[Union[float, None]]]  # Covariance of the coefficients, null where one is aliased; left out above 200 of them
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _KaplanMeierInputTable(TypedDict):
     """Times by group."""
 
@@ -6796,6 +7108,76 @@ class KaplanMeierResult(_KaplanMeierResult, total=False):
     """Kaplan-Meier survival curves and log-rank test: result."""
 
     log_rank: KaplanMeierResultLogRank  # Test of equal survival
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _ScientificDiscoverySurvivalParametricInput(TypedDict):
+    """Parametric survival regression: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
+    time: str  # Column of times of the event, or of the last observation without it
+    formula: str  # Formula of the logarithm of the time, as ~ age + arm; of the time for gaussian
+    distribution: Literal["weibull", "exponential", "lognormal", "loglogistic", "gaussian"]  # Distribution of the time
+
+
+class ScientificDiscoverySurvivalParametricInput(_ScientificDiscoverySurvivalParametricInput, total=False):
+    """Parametric survival regression: input."""
+
+    event: str  # Column of 1 for an event and 0 for a censored time
+    upper: str  # Column of the ends of intervals that begin at time; null for no end, time for time
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]]  # Contrasts of factors; treatment where none are given
+    reference: Mapping[str, str]  # Reference level of factors, which goes first
+    new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Rows at which times are predicted, as columns
+    probabilities: Union[Sequence[Number], Mapping[str, Any]]  # Probabilities of events whose times are predicted; default [0.1, 0.5, 0.9]
+    times: Union[Sequence[Number], Mapping[str, Any]]  # Times at which survival is predicted
+
+
+class _ScientificDiscoverySurvivalParametricResultPredictionsItem(TypedDict):
+    """_ScientificDiscoverySurvivalParametricResultPredictionsItem."""
+
+    quantiles: List[float]  # Times of the probabilities
+
+
+class ScientificDiscoverySurvivalParametricResultPredictionsItem(_ScientificDiscoverySurvivalParametricResultPredictionsItem, total=False):
+    """ScientificDiscoverySurvivalParametricResultPredictionsItem."""
+
+    survival: List[float]  # Survival at the times
+
+
+class ScientificDiscoverySurvivalParametricResultTermsItem(TypedDict):
+    """ScientificDiscoverySurvivalParametricResultTermsItem."""
+
+    term: str  # Term of the formula
+    columns: List[str]  # Names of its coefficients
+
+
+class _ScientificDiscoverySurvivalParametricResult(TypedDict):
+    """Parametric survival regression: result."""
+
+    coefficients: List[Union[float, None]]  # Coefficients; null where one is aliased
+    names: List[str]  # Names of the coefficients
+    standard_errors: List[Union[float, None]]  # Standard errors of the coefficients
+    statistics: List[Union[float, None]]  # Coefficients over their standard errors
+    p_values: List[Union[float, None]]  # P-values of the coefficients
+    confidence_low: List[Union[float, None]]  # Lower ends of the Wald intervals
+    confidence_high: List[Union[float, None]]  # Upper ends of the Wald intervals
+    scale: float  # Scale, 1 for exponential
+    log_likelihood: float  # Logarithm of the likelihood of the times
+    aic: float  # Akaike's information criterion
+    rows_left_out: int  # Rows with a missing number
+    terms: List[ScientificDiscoverySurvivalParametricResultTermsItem]  # Terms of the formula with the names of their coefficients
+    rows_used: int  # Complete rows
+    notes: List[str]  # What is to be known of single coefficients, as aliased ones
+
+
+class ScientificDiscoverySurvivalParametricResult(_ScientificDiscoverySurvivalParametricResult, total=False):
+    """Parametric survival regression: result."""
+
+    scale_standard_error: float  # Standard error of the logarithm of the scale, left out for exponential
+    hazard_ratios: List[Union[float, None]]  # Hazard ratios exp(-coefficient / scale), for weibull and exponential
+    predictions: List[ScientificDiscoverySurvivalParametricResultPredictionsItem]  # Times and survival at new_rows
+    covariance: List[List[Union[float, None]]]  # Covariance of the coefficients, null where one is aliased; left out above 200 of them
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -7121,7 +7503,7 @@ class CallableInput(_CallableInput, total=False):
 class CallableResultWarningsItem(TypedDict):
     """CallableResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -7346,7 +7728,7 @@ class FloatingRateResultCashflows(TypedDict):
 class FloatingRateResultWarningsItem(TypedDict):
     """FloatingRateResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -7413,7 +7795,7 @@ class InflationLinkedInput(_InflationLinkedInput, total=False):
 class InflationLinkedResultWarningsItem(TypedDict):
     """InflationLinkedResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -7560,6 +7942,112 @@ class TreasuryBookEvaluateInputMarket(_TreasuryBookEvaluateInputMarket, total=Fa
     discounting: Mapping[str, str]  # Id of the curve that discounts a currency
 
 
+class _TreasuryBookEvaluateInputPreviousMarketCurvesItemQuotes(TypedDict):
+    """Quotes of the index."""
+
+    type: Union[Sequence[Literal["deposit", "fra", "future", "ois", "swap"]], Mapping[str, Any]]  # Instruments
+    quote: Union[Sequence[Number], Mapping[str, Any]]  # Rates, of futures prices
+
+
+class TreasuryBookEvaluateInputPreviousMarketCurvesItemQuotes(_TreasuryBookEvaluateInputPreviousMarketCurvesItemQuotes, total=False):
+    """Quotes of the index."""
+
+    tenor: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Terms such as 3M, of deposits, ois and swaps
+    start: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Starts: months such as 3M of a fra, the date of a future
+    convexity_adjustment: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Rate of a future less its forward rate
+
+
+class _TreasuryBookEvaluateInputPreviousMarketCurvesItemCurve(TypedDict):
+    """Curve by its nodes."""
+
+    valuation_date: str  # Date of discount factor 1
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Dates of the nodes, rising
+
+
+class TreasuryBookEvaluateInputPreviousMarketCurvesItemCurve(_TreasuryBookEvaluateInputPreviousMarketCurvesItemCurve, total=False):
+    """Curve by its nodes."""
+
+    discount_factors: Union[Sequence[Number], Mapping[str, Any]]  # Discount factors at the nodes
+    zero_rates: Union[Sequence[Number], Mapping[str, Any]]  # Zero rates at the nodes, Act/365F
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    extrapolate: bool  # Whether dates after the last node are allowed; default false
+
+
+class _TreasuryBookEvaluateInputPreviousMarketCurvesItem(TypedDict):
+    """_TreasuryBookEvaluateInputPreviousMarketCurvesItem."""
+
+    id: str  # Index, or a free name
+
+
+class TreasuryBookEvaluateInputPreviousMarketCurvesItem(_TreasuryBookEvaluateInputPreviousMarketCurvesItem, total=False):
+    """TreasuryBookEvaluateInputPreviousMarketCurvesItem."""
+
+    quotes: TreasuryBookEvaluateInputPreviousMarketCurvesItemQuotes  # Quotes of the index
+    curve: TreasuryBookEvaluateInputPreviousMarketCurvesItemCurve  # Curve by its nodes
+    interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
+    end_of_month: bool  # Dates of quotes on last business days of months, if the spot date is one; default false
+
+
+class TreasuryBookEvaluateInputPreviousMarketFixingsItem(TypedDict):
+    """TreasuryBookEvaluateInputPreviousMarketFixingsItem."""
+
+    index: Literal["USD-SOFR", "USD-FEDFUNDS", "EUR-ESTR", "EUR-EURIBOR-1M", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M", "GBP-SONIA", "CHF-SARON", "JPY-TONA", "AUD-AONIA", "AUD-BBSW-3M", "AUD-BBSW-6M", "CAD-CORRA"]  # Index of the rates
+    dates: Union[Sequence[str], Mapping[str, Any]]  # Days of the rates, rising
+    rates: Union[Sequence[Number], Mapping[str, Any]]  # Rates of the days
+
+
+class _TreasuryBookEvaluateInputPreviousMarketSpots(TypedDict):
+    """Prices of assets and currency pairs."""
+
+    name: Union[Sequence[str], Mapping[str, Any]]  # Names of assets, or currency pairs
+    value: Union[Sequence[Number], Mapping[str, Any]]  # Prices
+
+
+class TreasuryBookEvaluateInputPreviousMarketSpots(_TreasuryBookEvaluateInputPreviousMarketSpots, total=False):
+    """Prices of assets and currency pairs."""
+
+    dividend_yield: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Dividend yields, continuous
+
+
+class TreasuryBookEvaluateInputPreviousMarketVolatilitiesItemSurface(TypedDict):
+    """Volatilities by expiry and strike."""
+
+    expiry_years: Union[Sequence[Number], Mapping[str, Any]]  # Times to expiry
+    strike: Union[Sequence[Number], Mapping[str, Any]]  # Strikes
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Volatilities
+
+
+class _TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem(TypedDict):
+    """_TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem."""
+
+    id: str  # Name of the asset, or a free name
+    model: Literal["black", "shifted_black", "bachelier"]  # Lognormal, shifted lognormal or normal
+
+
+class TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem(_TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem, total=False):
+    """TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem."""
+
+    volatility: Number  # Volatility; per sqrt(year); >= 0 and <= 1000000000
+    shift: Number  # Shift, for shifted_black alone; >= 0 and <= 1000000000
+    surface: TreasuryBookEvaluateInputPreviousMarketVolatilitiesItemSurface  # Volatilities by expiry and strike
+
+
+class _TreasuryBookEvaluateInputPreviousMarket(TypedDict):
+    """Market of an earlier day, from which the change of the value is explained."""
+
+    valuation_date: str  # Day of the market
+
+
+class TreasuryBookEvaluateInputPreviousMarket(_TreasuryBookEvaluateInputPreviousMarket, total=False):
+    """Market of an earlier day, from which the change of the value is explained."""
+
+    curves: Sequence[TreasuryBookEvaluateInputPreviousMarketCurvesItem]  # Curves
+    fixings: Sequence[TreasuryBookEvaluateInputPreviousMarketFixingsItem]  # Past fixings of indices
+    spots: TreasuryBookEvaluateInputPreviousMarketSpots  # Prices of assets and currency pairs
+    volatilities: Sequence[TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem]  # Volatilities
+    discounting: Mapping[str, str]  # Id of the curve that discounts a currency
+
+
 class TreasuryBookEvaluateInputTradesItemNotionalSteps(TypedDict):
     """Other notionals from fixed periods on, 0 the first."""
 
@@ -7685,12 +8173,13 @@ class _TreasuryBookEvaluateInput(TypedDict):
     """Mixed book on one market: input."""
 
     market: TreasuryBookEvaluateInputMarket  # Market
-    trades: Sequence[TreasuryBookEvaluateInputTradesItem]  # Trades
+    trades: Union[Sequence[TreasuryBookEvaluateInputTradesItem], Mapping[str, Any]]  # Trades
 
 
 class TreasuryBookEvaluateInput(_TreasuryBookEvaluateInput, total=False):
     """Mixed book on one market: input."""
 
+    previous_market: TreasuryBookEvaluateInputPreviousMarket  # Market of an earlier day, from which the change of the value is explained
     reporting_currency: str  # Currency of the totals, ISO 4217; default "USD"
     ladder: bool  # Whether each quote is moved; default false
     scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem]  # Scenarios
@@ -7721,18 +8210,37 @@ class TreasuryBookEvaluateResultLadder(TypedDict):
     pv01: List[float]  # Change of the value when the quote rises by 0.01 %
 
 
-class TreasuryBookEvaluateResultScenarios(TypedDict):
+class _TreasuryBookEvaluateResultScenarios(TypedDict):
     """Totals on moved markets, one row for each."""
 
     name: List[str]  # Names of the scenarios
-    profit_and_loss: List[float]  # Value less that of the market as it is
-    value: List[float]  # Value of the book
+    profit_and_loss: List[Union[float, None]]  # Value less that of the market as it is; null where the scenario failed
+    value: List[Union[float, None]]  # Value of the book; null where the scenario failed
+
+
+class TreasuryBookEvaluateResultScenarios(_TreasuryBookEvaluateResultScenarios, total=False):
+    """Totals on moved markets, one row for each."""
+
+    reason: List[str]  # Why a scenario failed, empty for the others
+
+
+class TreasuryBookEvaluateResultExplain(TypedDict):
+    """Change of the value since the previous market."""
+
+    previous_value: float  # Value on the previous market; reporting currency
+    time: float  # The new day, with the old quotes by tenor; reporting currency
+    curves: float  # New quotes of curves; reporting currency
+    spots: float  # New prices and dividend yields; reporting currency
+    volatilities: float  # New volatilities; reporting currency
+    fixings: float  # New fixings, in place of the forward rates of their days; reporting currency
+    cash: float  # Payments after the previous day, up to the new one; reporting currency
+    total: float  # Sum: new value and cash, less the previous value; reporting currency
 
 
 class TreasuryBookEvaluateResultWarningsItem(TypedDict):
     """TreasuryBookEvaluateResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -7763,6 +8271,7 @@ class _TreasuryBookEvaluateResult(TypedDict):
     by_book: Dict[str, float]  # Values by book; none for trades without one
     by_kind: Dict[str, float]  # Values by kind
     trades: TreasuryBookEvaluateResultTrades  # Trades that have a value, the first thousand
+    root: str  # Root of the hash tree over the rows, one a trade (RFC 6962)
     market_digest: str  # SHA-256 of the canonical JSON of the market
     numerics: TreasuryBookEvaluateResultNumerics  # How the numbers came about
 
@@ -7773,6 +8282,7 @@ class TreasuryBookEvaluateResult(_TreasuryBookEvaluateResult, total=False):
     errors: List[TreasuryBookEvaluateResultErrorsItem]  # Trades that have none, the first thousand
     ladder: TreasuryBookEvaluateResultLadder  # Change of the total by quote, one row for each
     scenarios: TreasuryBookEvaluateResultScenarios  # Totals on moved markets, one row for each
+    explain: TreasuryBookEvaluateResultExplain  # Change of the value since the previous market
     warnings: List[TreasuryBookEvaluateResultWarningsItem]  # What is odd in the market, and changes no number
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -7942,7 +8452,7 @@ class BootstrapResultNumerics(_BootstrapResultNumerics, total=False):
 class BootstrapResultWarningsItem(TypedDict):
     """BootstrapResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -8024,7 +8534,7 @@ class FitResultParameters(_FitResultParameters, total=False):
 class FitResultWarningsItem(TypedDict):
     """FitResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -8181,7 +8691,7 @@ class ConvexityInput(_ConvexityInput, total=False):
 class ConvexityResultWarningsItem(TypedDict):
     """ConvexityResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -8357,7 +8867,7 @@ class ForwardCurveResultQuotesRepriced(TypedDict):
 class ForwardCurveResultWarningsItem(TypedDict):
     """ForwardCurveResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -8426,7 +8936,7 @@ class ZeroCurveResultNodes(TypedDict):
 class ZeroCurveResultWarningsItem(TypedDict):
     """ZeroCurveResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -8557,7 +9067,7 @@ class _CapFloorInput(TypedDict):
     type: Literal["cap", "floor"]  # Cap or floor
     notional: Number  # Notional; currency unit; > 0 and <= 1000000000000000
     start_date: str  # First day of the first period
-    maturity_date: str  # Last day
+    maturity_date: str  # Last day, or its tenor from the first such as 5Y
     frequency: Literal["1M", "3M", "6M", "12M"]  # Period of the rate
     strike: Number  # Strike rate; 1/year; >= -1 and <= 1
     day_count: Literal["Act/360", "Act/365F", "30U/360"]  # Day count
@@ -8773,7 +9283,7 @@ class CompoundedResultDaily(TypedDict):
 class CompoundedResultWarningsItem(TypedDict):
     """CompoundedResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -8975,7 +9485,7 @@ class TreasurySwapVanillaResultCashflows(TypedDict):
 class TreasurySwapVanillaResultWarningsItem(TypedDict):
     """TreasurySwapVanillaResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -9037,7 +9547,7 @@ class DatesResultConventions(_DatesResultConventions, total=False):
 class DatesResultWarningsItem(TypedDict):
     """DatesResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -9282,7 +9792,7 @@ class ValueResultLadder(TypedDict):
 class ValueResultWarningsItem(TypedDict):
     """ValueResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -9405,7 +9915,7 @@ class OptionletsResultCaps(TypedDict):
 class OptionletsResultWarningsItem(TypedDict):
     """OptionletsResultWarningsItem."""
 
-    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated"]  # Kind of what is odd
+    code: Literal["rate_unusual", "forward_spike", "volatility_unusual", "points_unusual", "price_unusual", "quote_far_from_fit", "stale_fixing", "extrapolated", "ladder_empty", "critical_values_apart", "measure_undefined"]  # Kind of what is odd
     pointer: str  # Place in the input, a JSON pointer
     message: str  # What is odd there
 
@@ -14242,6 +14752,58 @@ class ScientificDiscoveryHypothesisCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def contingency(
+        self,
+        *,
+        test: Literal["fisher", "chi_square", "g", "mcnemar", "cochran_mantel_haenszel", "cochran_armitage"],
+        counts: Union[Sequence[Sequence[int]], Mapping[str, Any]] = _ABSENT,
+        strata: Union[Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        row: str = _ABSENT,
+        column: str = _ABSENT,
+        stratum: str = _ABSENT,
+        continuity: bool = _ABSENT,
+        confidence: Number = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Tests of contingency tables.
+
+        test: Test
+        counts: Counts in rows and columns
+        strata: Counts in rows and columns of each stratum
+        table: Single observations, as columns by name
+        row: Column of the table whose levels are the rows
+        column: Column of the table whose levels are the columns
+        stratum: Column of the table whose levels are the strata
+        continuity: Whether two by two tables are corrected for continuity; default true
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        seed: Seed of sampled tables; >= 0 and <= 9007199254740992; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "test": test,
+            "counts": counts,
+            "strata": strata,
+            "table": table,
+            "row": row,
+            "column": column,
+            "stratum": stratum,
+            "continuity": continuity,
+            "confidence": confidence,
+            "seed": seed,
+        }
+        return self._omni.run("scientific-discovery.hypothesis.contingency", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def k_sample(
         self,
         *,
@@ -14750,6 +15312,116 @@ class ScientificDiscoverySurvivalCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def competing_risks(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        censored: str,
+        time: str = _ABSENT,
+        cause: str = _ABSENT,
+        group: str = _ABSENT,
+        times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        fine_gray: CompetingRisksInputFineGray = _ABSENT,
+        confidence: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Competing risks.
+
+        table: Columns by name
+        censored: Word for no event in the column of causes
+        time: Column of times of the event, or of the last observation without it; default "time"
+        cause: Column of causes; default "cause"
+        group: Column of groups
+        times: Times at which incidence is given; those of all events without it
+        fine_gray: Regression of the subdistribution hazard of a cause
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "time": time,
+            "cause": cause,
+            "censored": censored,
+            "group": group,
+            "times": times,
+            "fine_gray": fine_gray,
+            "confidence": confidence,
+        }
+        return self._omni.run("scientific-discovery.survival.competing-risks", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def cox(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        time: str,
+        event: str,
+        formula: str,
+        start: str = _ABSENT,
+        ties: Literal["efron", "breslow"] = _ABSENT,
+        strata: str = _ABSENT,
+        cluster: str = _ABSENT,
+        robust: bool = _ABSENT,
+        confidence: Number = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Cox regression.
+
+        table: Columns by name
+        time: Column of times of the event, or of the last observation without it
+        event: Column of 1 for an event and 0 for a censored time
+        formula: Formula of the logarithm of the hazard, as ~ age + arm
+        start: Column of the times from which rows are observed; 0 without it
+        ties: Treatment of events at the same time; default "efron"
+        strata: Column of strata, each with a baseline of its own
+        cluster: Column of clusters of rows that depend on each other
+        robust: Whether errors are those of the sandwich; yes with cluster
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        new_rows: Rows at which survival is predicted, as columns, with that of the strata
+        times: Times of the predictions; those of all events without it
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "time": time,
+            "event": event,
+            "start": start,
+            "formula": formula,
+            "ties": ties,
+            "strata": strata,
+            "cluster": cluster,
+            "robust": robust,
+            "confidence": confidence,
+            "contrasts": contrasts,
+            "reference": reference,
+            "new_rows": new_rows,
+            "times": times,
+        }
+        return self._omni.run("scientific-discovery.survival.cox", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def kaplan_meier(
         self,
         *,
@@ -14786,6 +15458,64 @@ class ScientificDiscoverySurvivalCalls:
             "strata": strata,
         }
         return self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def parametric(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        time: str,
+        formula: str,
+        distribution: Literal["weibull", "exponential", "lognormal", "loglogistic", "gaussian"],
+        event: str = _ABSENT,
+        upper: str = _ABSENT,
+        confidence: Number = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Parametric survival regression.
+
+        table: Columns by name
+        time: Column of times of the event, or of the last observation without it
+        formula: Formula of the logarithm of the time, as ~ age + arm; of the time for gaussian
+        distribution: Distribution of the time
+        event: Column of 1 for an event and 0 for a censored time
+        upper: Column of the ends of intervals that begin at time; null for no end, time for time
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        new_rows: Rows at which times are predicted, as columns
+        probabilities: Probabilities of events whose times are predicted; default [0.1, 0.5, 0.9]
+        times: Times at which survival is predicted
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "time": time,
+            "event": event,
+            "upper": upper,
+            "formula": formula,
+            "distribution": distribution,
+            "confidence": confidence,
+            "contrasts": contrasts,
+            "reference": reference,
+            "new_rows": new_rows,
+            "probabilities": probabilities,
+            "times": times,
+        }
+        return self._omni.run("scientific-discovery.survival.parametric", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
 class ScientificDiscoveryTimeseriesCalls:
@@ -15596,7 +16326,8 @@ class TreasuryBookCalls:
         self,
         *,
         market: TreasuryBookEvaluateInputMarket,
-        trades: Sequence[TreasuryBookEvaluateInputTradesItem],
+        trades: Union[Sequence[TreasuryBookEvaluateInputTradesItem], Mapping[str, Any]],
+        previous_market: TreasuryBookEvaluateInputPreviousMarket = _ABSENT,
         reporting_currency: str = _ABSENT,
         ladder: bool = _ABSENT,
         scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem] = _ABSENT,
@@ -15614,6 +16345,7 @@ class TreasuryBookCalls:
 
         market: Market
         trades: Trades
+        previous_market: Market of an earlier day, from which the change of the value is explained
         reporting_currency: Currency of the totals, ISO 4217; default "USD"
         ladder: Whether each quote is moved; default false
         scenarios: Scenarios
@@ -15622,6 +16354,7 @@ class TreasuryBookCalls:
         """
         members = {
             "market": market,
+            "previous_market": previous_market,
             "trades": trades,
             "reporting_currency": reporting_currency,
             "ladder": ladder,
@@ -16153,7 +16886,7 @@ class TreasuryOptionCalls:
         type: Cap or floor
         notional: Notional; currency unit; > 0 and <= 1000000000000000
         start_date: First day of the first period
-        maturity_date: Last day
+        maturity_date: Last day, or its tenor from the first such as 5Y
         frequency: Period of the rate
         strike: Strike rate; 1/year; >= -1 and <= 1
         day_count: Day count

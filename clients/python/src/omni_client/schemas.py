@@ -353,6 +353,34 @@ class QueuedRun(_QueuedRun, total=False):
     warnings: Dict[str, List[str]]  # The unknown members of the request by path, which are kept without effect.
 
 
+PreviewChecksItem = TypedDict('PreviewChecksItem', {'name': 'str', 'value': 'float', 'bound': 'float', 'pass': 'bool'}, total=False)  # Members of an object.
+
+
+class PreviewError(TypedDict, total=False):
+    """The error that a run of this input would end with."""
+
+    code: str  # The code of the error.
+    message: str  # One sentence for people.
+    details: Dict[str, Any]  # Facts for programs.
+
+
+class _Preview(TypedDict):
+    """The result of an input, of which nothing is kept."""
+
+    object: Literal["omni.preview"]  # The kind of this object.
+    capability: str  # The id of the capability.
+    result: Union[Dict[str, Any], None]  # The result, as that of a run; null when the computation failed.
+    figure: Union[str, None]  # The figure as an SVG document, where it was requested and there is one.
+    compute_ms: float  # The milliseconds that the computation took.
+    checks: List[PreviewChecksItem]  # The checks of the result.
+
+
+class Preview(_Preview, total=False):
+    """The result of an input, of which nothing is kept."""
+
+    error: PreviewError  # The error that a run of this input would end with.
+
+
 class RunTimings(TypedDict):
     """How long the run waited for its first start, and the computation that ended it took."""
 
@@ -377,7 +405,7 @@ class _ApiError(TypedDict):
     """What went wrong, for programs and for people."""
 
     type: Literal["authentication_error", "permission_error", "not_found_error", "idempotency_error", "state_conflict_error", "validation_error", "rate_limit_error", "unavailable_error", "api_error", "request_error", "execution_error"]
-    code: Literal["credential_missing", "credential_invalid", "credential_revoked", "credential_expired", "credential_ambiguous", "scope_missing", "principal_not_allowed", "principal_suspended", "run_not_found", "capability_not_found", "workspace_not_found", "evidence_not_found", "webhook_not_found", "resource_not_found", "plot_not_found", "data_set_not_found", "request_not_found", "route_not_found", "rows_not_found", "row_not_found", "key_not_found", "delivery_not_found", "idempotency_key_reused", "idempotency_key_in_use", "run_already_terminal", "run_not_cancellable", "run_not_terminal", "sandbox_mode_required", "sandbox_only", "evidence_not_ready", "concurrent_update", "data_set_in_use", "key_not_active", "webhook_limit_reached", "rotation_pending", "world_invalid", "parameter_invalid", "parameter_missing", "unknown_field", "body_invalid", "idempotency_key_required", "idempotency_key_invalid", "workspace_world_mismatch", "input_invalid", "cursor_invalid", "workload_too_large", "second_opinion_unavailable", "data_set_invalid", "digest_mismatch", "webhook_url_invalid", "event_type_unknown", "validation_failed", "rate_limit_exceeded", "concurrency_limit_exceeded", "quota_exceeded", "runtime_unavailable", "queue_full", "overloaded", "shutting_down", "internal_error", "record_unreadable", "bad_request", "method_not_allowed", "request_timeout", "payload_too_large", "uri_too_long", "unsupported_media_type", "not_acceptable", "headers_too_large", "capability_failed", "input_rejected", "numerical_check_failed", "not_converged", "accuracy_not_reached", "result_unreadable", "result_too_large", "all_rows_failed", "row_failed", "execution_timeout", "deadline_exceeded", "execution_lost", "dispatch_failed"]
+    code: Literal["credential_missing", "credential_invalid", "credential_revoked", "credential_expired", "credential_ambiguous", "scope_missing", "principal_not_allowed", "principal_suspended", "run_not_found", "capability_not_found", "workspace_not_found", "evidence_not_found", "webhook_not_found", "resource_not_found", "plot_not_found", "data_set_not_found", "request_not_found", "route_not_found", "rows_not_found", "row_not_found", "key_not_found", "delivery_not_found", "idempotency_key_reused", "idempotency_key_in_use", "run_already_terminal", "run_not_cancellable", "run_not_terminal", "sandbox_mode_required", "sandbox_only", "evidence_not_ready", "concurrent_update", "data_set_in_use", "key_not_active", "webhook_limit_reached", "rotation_pending", "world_invalid", "parameter_invalid", "parameter_missing", "unknown_field", "body_invalid", "idempotency_key_required", "idempotency_key_invalid", "workspace_world_mismatch", "input_invalid", "cursor_invalid", "workload_too_large", "second_opinion_unavailable", "preview_not_offered", "preview_too_slow", "data_set_invalid", "digest_mismatch", "webhook_url_invalid", "event_type_unknown", "validation_failed", "rate_limit_exceeded", "concurrency_limit_exceeded", "quota_exceeded", "runtime_unavailable", "queue_full", "overloaded", "shutting_down", "internal_error", "record_unreadable", "bad_request", "method_not_allowed", "request_timeout", "payload_too_large", "uri_too_long", "unsupported_media_type", "not_acceptable", "headers_too_large", "capability_failed", "input_rejected", "numerical_check_failed", "not_converged", "accuracy_not_reached", "result_unreadable", "result_too_large", "all_rows_failed", "row_failed", "execution_timeout", "deadline_exceeded", "execution_lost", "dispatch_failed"]
     message: str  # For people; branch on `code`.
     request_id: str  # The id of the request, as in `X-Request-Id`.
     retryable: bool  # Whether the same request, unchanged and with the same key, may succeed later; in a run, whether a new run may.
@@ -1194,7 +1222,7 @@ class LoggedRequestError(TypedDict):
     """Only when one request is read."""
 
     type: Literal["authentication_error", "permission_error", "not_found_error", "idempotency_error", "state_conflict_error", "validation_error", "rate_limit_error", "unavailable_error", "api_error", "request_error", "execution_error"]
-    code: Literal["credential_missing", "credential_invalid", "credential_revoked", "credential_expired", "credential_ambiguous", "scope_missing", "principal_not_allowed", "principal_suspended", "run_not_found", "capability_not_found", "workspace_not_found", "evidence_not_found", "webhook_not_found", "resource_not_found", "plot_not_found", "data_set_not_found", "request_not_found", "route_not_found", "rows_not_found", "row_not_found", "key_not_found", "delivery_not_found", "idempotency_key_reused", "idempotency_key_in_use", "run_already_terminal", "run_not_cancellable", "run_not_terminal", "sandbox_mode_required", "sandbox_only", "evidence_not_ready", "concurrent_update", "data_set_in_use", "key_not_active", "webhook_limit_reached", "rotation_pending", "world_invalid", "parameter_invalid", "parameter_missing", "unknown_field", "body_invalid", "idempotency_key_required", "idempotency_key_invalid", "workspace_world_mismatch", "input_invalid", "cursor_invalid", "workload_too_large", "second_opinion_unavailable", "data_set_invalid", "digest_mismatch", "webhook_url_invalid", "event_type_unknown", "validation_failed", "rate_limit_exceeded", "concurrency_limit_exceeded", "quota_exceeded", "runtime_unavailable", "queue_full", "overloaded", "shutting_down", "internal_error", "record_unreadable", "bad_request", "method_not_allowed", "request_timeout", "payload_too_large", "uri_too_long", "unsupported_media_type", "not_acceptable", "headers_too_large", "capability_failed", "input_rejected", "numerical_check_failed", "not_converged", "accuracy_not_reached", "result_unreadable", "result_too_large", "all_rows_failed", "row_failed", "execution_timeout", "deadline_exceeded", "execution_lost", "dispatch_failed"]
+    code: Literal["credential_missing", "credential_invalid", "credential_revoked", "credential_expired", "credential_ambiguous", "scope_missing", "principal_not_allowed", "principal_suspended", "run_not_found", "capability_not_found", "workspace_not_found", "evidence_not_found", "webhook_not_found", "resource_not_found", "plot_not_found", "data_set_not_found", "request_not_found", "route_not_found", "rows_not_found", "row_not_found", "key_not_found", "delivery_not_found", "idempotency_key_reused", "idempotency_key_in_use", "run_already_terminal", "run_not_cancellable", "run_not_terminal", "sandbox_mode_required", "sandbox_only", "evidence_not_ready", "concurrent_update", "data_set_in_use", "key_not_active", "webhook_limit_reached", "rotation_pending", "world_invalid", "parameter_invalid", "parameter_missing", "unknown_field", "body_invalid", "idempotency_key_required", "idempotency_key_invalid", "workspace_world_mismatch", "input_invalid", "cursor_invalid", "workload_too_large", "second_opinion_unavailable", "preview_not_offered", "preview_too_slow", "data_set_invalid", "digest_mismatch", "webhook_url_invalid", "event_type_unknown", "validation_failed", "rate_limit_exceeded", "concurrency_limit_exceeded", "quota_exceeded", "runtime_unavailable", "queue_full", "overloaded", "shutting_down", "internal_error", "record_unreadable", "bad_request", "method_not_allowed", "request_timeout", "payload_too_large", "uri_too_long", "unsupported_media_type", "not_acceptable", "headers_too_large", "capability_failed", "input_rejected", "numerical_check_failed", "not_converged", "accuracy_not_reached", "result_unreadable", "result_too_large", "all_rows_failed", "row_failed", "execution_timeout", "deadline_exceeded", "execution_lost", "dispatch_failed"]
     message: str  # What it means, for people.
     errors: List[LoggedRequestErrorErrorsItem]  # The places of an invalid request.
 

@@ -13,7 +13,6 @@ import dev.omni.engine.figure.Panel;
 import dev.omni.engine.figure.Plane;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,19 +28,11 @@ final class FigureCasesTest {
       Engines.all().stream()
           .collect(Collectors.toMap(e -> e.capability().id(), Function.identity()));
 
-  /** Those that still show one panel, through the charts of several capabilities. */
-  private static final Set<String> WITH_ONE_PANEL =
-      Set.of(
-          "scientific-discovery.anova.one-way",
-          "scientific-discovery.anova.two-way",
-          "scientific-discovery.hypothesis.test");
-
   /** Those whose engine gives a figure. */
   static Stream<Named<Json.Obj>> cases() {
     return Resources.array("/cases/figures.json").items().stream()
         .map(Json.Obj.class::cast)
         .filter(each -> ENGINES.containsKey(each.text("capability")))
-        .filter(each -> !WITH_ONE_PANEL.contains(each.text("capability")))
         .filter(each -> figure(each) != null)
         .map(each -> Named.of(each.text("capability"), each));
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param type Cap or floor.
  * @param notional Notional; currency unit; &gt; 0 and &lt;= 1000000000000000.
  * @param startDate First day of the first period.
- * @param maturityDate Last day.
+ * @param maturityDate Last day, or its tenor from the first such as 5Y.
  * @param frequency Period of the rate.
  * @param strike Strike rate; 1/year; &gt;= -1 and &lt;= 1.
  * @param dayCount Day count.
@@ -107,7 +107,7 @@ public record CapFloorInput(
       return this;
     }
 
-    /** Sets maturity_date: Last day. */
+    /** Sets maturity_date: Last day, or its tenor from the first such as 5Y. */
     public Builder maturityDate(String value) {
       this.maturityDate = value;
       return this;

@@ -47,7 +47,7 @@ public record CompoundedResult(
       @JsonProperty("weight") List<Long> weight) implements Serializable {
   }
 
-  /** Choice of rate_unusual, forward_spike, volatility_unusual, points_unusual, price_unusual, quote_far_from_fit, stale_fixing, extrapolated. */
+  /** Choice of rate_unusual, forward_spike, volatility_unusual, points_unusual, price_unusual, quote_far_from_fit, stale_fixing, extrapolated, ladder_empty, critical_values_apart, measure_undefined. */
   public enum Code {
     @JsonProperty("rate_unusual") RATE_UNUSUAL,
     @JsonProperty("forward_spike") FORWARD_SPIKE,
@@ -57,6 +57,9 @@ public record CompoundedResult(
     @JsonProperty("quote_far_from_fit") QUOTE_FAR_FROM_FIT,
     @JsonProperty("stale_fixing") STALE_FIXING,
     @JsonProperty("extrapolated") EXTRAPOLATED,
+    @JsonProperty("ladder_empty") LADDER_EMPTY,
+    @JsonProperty("critical_values_apart") CRITICAL_VALUES_APART,
+    @JsonProperty("measure_undefined") MEASURE_UNDEFINED,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param multipliers Multiplier of each constraint.
  * @param hessianEigenvalues Eigenvalues of the second derivatives, rising.
  * @param evaluations Evaluations of the objective.
+ * @param path Places that met the constraints better than those before, and then those of a better objective, on the way to the point; the last is the point.
+ * @param best Objective on the way.
  * @param checks Checks.
  */
 public record OptimizeResult(
@@ -25,5 +27,18 @@ public record OptimizeResult(
     @JsonProperty("multipliers") List<Double> multipliers,
     @JsonProperty("hessian_eigenvalues") List<Double> hessianEigenvalues,
     @JsonProperty("evaluations") long evaluations,
+    @JsonProperty("path") @Nullable Map<String, List<Double>> path,
+    @JsonProperty("best") @Nullable Best best,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
+
+  /**
+   * Objective on the way.
+   *
+   * @param objective Objective at each place.
+   * @param evaluation Number of the evaluation, from 1.
+   */
+  public record Best(
+      @JsonProperty("objective") List<Double> objective,
+      @JsonProperty("evaluation") List<Long> evaluation) implements Serializable {
+  }
 }

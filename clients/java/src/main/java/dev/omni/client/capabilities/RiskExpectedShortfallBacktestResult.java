@@ -4,6 +4,7 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param z2 Test of their number and size, 0 expected.
  * @param criticalValues Critical values of z2.
  * @param zone Zone by z2.
+ * @param warnings What is odd in the input, and changes no number.
  * @param numerics How the numbers came about.
  * @param checks Checks.
  */
@@ -24,6 +26,7 @@ public record RiskExpectedShortfallBacktestResult(
     @JsonProperty("z2") double z2,
     @JsonProperty("critical_values") CriticalValues criticalValues,
     @JsonProperty("zone") Zone zone,
+    @JsonProperty("warnings") @Nullable List<WarningsItem> warnings,
     @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
@@ -45,6 +48,36 @@ public record RiskExpectedShortfallBacktestResult(
     @JsonProperty("red") RED,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /** Choice of rate_unusual, forward_spike, volatility_unusual, points_unusual, price_unusual, quote_far_from_fit, stale_fixing, extrapolated, ladder_empty, critical_values_apart, measure_undefined. */
+  public enum Code {
+    @JsonProperty("rate_unusual") RATE_UNUSUAL,
+    @JsonProperty("forward_spike") FORWARD_SPIKE,
+    @JsonProperty("volatility_unusual") VOLATILITY_UNUSUAL,
+    @JsonProperty("points_unusual") POINTS_UNUSUAL,
+    @JsonProperty("price_unusual") PRICE_UNUSUAL,
+    @JsonProperty("quote_far_from_fit") QUOTE_FAR_FROM_FIT,
+    @JsonProperty("stale_fixing") STALE_FIXING,
+    @JsonProperty("extrapolated") EXTRAPOLATED,
+    @JsonProperty("ladder_empty") LADDER_EMPTY,
+    @JsonProperty("critical_values_apart") CRITICAL_VALUES_APART,
+    @JsonProperty("measure_undefined") MEASURE_UNDEFINED,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * WarningsItem.
+   *
+   * @param code Kind of what is odd.
+   * @param pointer Place in the input, a JSON pointer.
+   * @param message What is odd there.
+   */
+  public record WarningsItem(
+      @JsonProperty("code") Code code,
+      @JsonProperty("pointer") String pointer,
+      @JsonProperty("message") String message) implements Serializable {
   }
 
   /**

@@ -66,19 +66,19 @@ public final class RiskVarCalls {
   }
 
   /** Runs to its end: Delta-normal / Student-t value at risk with Euler allocation. */
-  public CapabilityRun<ParametricResult> parametric(ParametricInput input) {
+  public CapabilityRun<RiskVarParametricResult> parametric(RiskVarParametricInput input) {
     return parametric(input, RunOptions.none());
   }
 
   /** Runs to its end, with an input that is built: Delta-normal / Student-t value at risk with Euler allocation. */
-  public CapabilityRun<ParametricResult> parametric(Consumer<ParametricInput.Builder> input) {
-    ParametricInput.Builder builder = ParametricInput.builder();
+  public CapabilityRun<RiskVarParametricResult> parametric(Consumer<RiskVarParametricInput.Builder> input) {
+    RiskVarParametricInput.Builder builder = RiskVarParametricInput.builder();
     input.accept(builder);
     return parametric(builder.build());
   }
 
   /** Runs to its end, with options: Delta-normal / Student-t value at risk with Euler allocation. */
-  public CapabilityRun<ParametricResult> parametric(ParametricInput input, RunOptions options) {
-    return CapabilityRun.of(omni.run("risk.var.parametric", input, options), ParametricResult.class);
+  public CapabilityRun<RiskVarParametricResult> parametric(RiskVarParametricInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("risk.var.parametric", input, options), RiskVarParametricResult.class);
   }
 }

@@ -14,6 +14,23 @@ public final class ScientificDiscoveryHypothesisCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Tests of contingency tables. */
+  public CapabilityRun<ContingencyResult> contingency(ContingencyInput input) {
+    return contingency(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Tests of contingency tables. */
+  public CapabilityRun<ContingencyResult> contingency(Consumer<ContingencyInput.Builder> input) {
+    ContingencyInput.Builder builder = ContingencyInput.builder();
+    input.accept(builder);
+    return contingency(builder.build());
+  }
+
+  /** Runs to its end, with options: Tests of contingency tables. */
+  public CapabilityRun<ContingencyResult> contingency(ContingencyInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.hypothesis.contingency", input, options), ContingencyResult.class);
+  }
+
   /** Runs to its end: Tests of several samples. */
   public CapabilityRun<KSampleResult> kSample(KSampleInput input) {
     return kSample(input, RunOptions.none());

@@ -14,6 +14,40 @@ public final class ScientificDiscoverySurvivalCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Competing risks. */
+  public CapabilityRun<CompetingRisksResult> competingRisks(CompetingRisksInput input) {
+    return competingRisks(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Competing risks. */
+  public CapabilityRun<CompetingRisksResult> competingRisks(Consumer<CompetingRisksInput.Builder> input) {
+    CompetingRisksInput.Builder builder = CompetingRisksInput.builder();
+    input.accept(builder);
+    return competingRisks(builder.build());
+  }
+
+  /** Runs to its end, with options: Competing risks. */
+  public CapabilityRun<CompetingRisksResult> competingRisks(CompetingRisksInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.survival.competing-risks", input, options), CompetingRisksResult.class);
+  }
+
+  /** Runs to its end: Cox regression. */
+  public CapabilityRun<CoxResult> cox(CoxInput input) {
+    return cox(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Cox regression. */
+  public CapabilityRun<CoxResult> cox(Consumer<CoxInput.Builder> input) {
+    CoxInput.Builder builder = CoxInput.builder();
+    input.accept(builder);
+    return cox(builder.build());
+  }
+
+  /** Runs to its end, with options: Cox regression. */
+  public CapabilityRun<CoxResult> cox(CoxInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.survival.cox", input, options), CoxResult.class);
+  }
+
   /** Runs to its end: Kaplan-Meier survival curves and log-rank test. */
   public CapabilityRun<KaplanMeierResult> kaplanMeier(KaplanMeierInput input) {
     return kaplanMeier(input, RunOptions.none());
@@ -29,5 +63,22 @@ public final class ScientificDiscoverySurvivalCalls {
   /** Runs to its end, with options: Kaplan-Meier survival curves and log-rank test. */
   public CapabilityRun<KaplanMeierResult> kaplanMeier(KaplanMeierInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("scientific-discovery.survival.kaplan-meier", input, options), KaplanMeierResult.class);
+  }
+
+  /** Runs to its end: Parametric survival regression. */
+  public CapabilityRun<ScientificDiscoverySurvivalParametricResult> parametric(ScientificDiscoverySurvivalParametricInput input) {
+    return parametric(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Parametric survival regression. */
+  public CapabilityRun<ScientificDiscoverySurvivalParametricResult> parametric(Consumer<ScientificDiscoverySurvivalParametricInput.Builder> input) {
+    ScientificDiscoverySurvivalParametricInput.Builder builder = ScientificDiscoverySurvivalParametricInput.builder();
+    input.accept(builder);
+    return parametric(builder.build());
+  }
+
+  /** Runs to its end, with options: Parametric survival regression. */
+  public CapabilityRun<ScientificDiscoverySurvivalParametricResult> parametric(ScientificDiscoverySurvivalParametricInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.survival.parametric", input, options), ScientificDiscoverySurvivalParametricResult.class);
   }
 }

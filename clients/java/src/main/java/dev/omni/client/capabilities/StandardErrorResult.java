@@ -3,6 +3,7 @@ package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param jackknifeStandardError Jackknife standard error.
  * @param monteCarloErrorOfSe Monte Carlo error of the standard error.
  * @param replicates Number of replicates.
+ * @param replicateHistogram Replicates by their size.
  * @param checks Checks.
  */
 public record StandardErrorResult(
@@ -34,6 +36,7 @@ public record StandardErrorResult(
     @JsonProperty("jackknife_standard_error") @Nullable Double jackknifeStandardError,
     @JsonProperty("monte_carlo_error_of_se") double monteCarloErrorOfSe,
     @JsonProperty("replicates") long replicates,
+    @JsonProperty("replicate_histogram") @Nullable ReplicateHistogram replicateHistogram,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
@@ -51,5 +54,16 @@ public record StandardErrorResult(
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
       @JsonProperty("note") @Nullable String note) implements Serializable {
+  }
+
+  /**
+   * Replicates by their size.
+   *
+   * @param edges Edges of the bins; the first and the last bin hold what lies beyond them too.
+   * @param counts Replicates in each bin.
+   */
+  public record ReplicateHistogram(
+      @JsonProperty("edges") List<Double> edges,
+      @JsonProperty("counts") List<Long> counts) implements Serializable {
   }
 }

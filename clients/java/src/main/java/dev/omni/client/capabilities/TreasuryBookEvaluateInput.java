@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Mixed book on one market: input.
  *
  * @param market Market.
+ * @param previousMarket Market of an earlier day, from which the change of the value is explained.
  * @param trades Trades.
  * @param reportingCurrency Currency of the totals, ISO 4217; default "USD".
  * @param ladder Whether each quote is moved; default false.
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record TreasuryBookEvaluateInput(
     @JsonProperty("market") @Nullable Market market,
-    @JsonProperty("trades") @Nullable List<TradesItem> trades,
+    @JsonProperty("previous_market") @Nullable PreviousMarket previousMarket,
+    @JsonProperty("trades") @Nullable Object trades,
     @JsonProperty("reporting_currency") @Nullable String reportingCurrency,
     @JsonProperty("ladder") @Nullable Boolean ladder,
     @JsonProperty("scenarios") @Nullable List<ScenariosItem> scenarios) implements Serializable {
@@ -34,7 +36,8 @@ public record TreasuryBookEvaluateInput(
   /** Builder; each method returns this object. */
   public static final class Builder {
     private @Nullable Market market;
-    private @Nullable List<TradesItem> trades;
+    private @Nullable PreviousMarket previousMarket;
+    private @Nullable Object trades;
     private @Nullable String reportingCurrency;
     private @Nullable Boolean ladder;
     private @Nullable List<ScenariosItem> scenarios;
@@ -47,8 +50,20 @@ public record TreasuryBookEvaluateInput(
       return this;
     }
 
+    /** Sets previous_market: Market of an earlier day, from which the change of the value is explained. */
+    public Builder previousMarket(PreviousMarket value) {
+      this.previousMarket = value;
+      return this;
+    }
+
     /** Sets trades: Trades. */
     public Builder trades(List<TradesItem> value) {
+      this.trades = value;
+      return this;
+    }
+
+    /** Sets trades: Trades. */
+    public Builder trades(Map<String, ?> value) {
       this.trades = value;
       return this;
     }
@@ -73,7 +88,7 @@ public record TreasuryBookEvaluateInput(
 
     /** Returns the object. */
     public TreasuryBookEvaluateInput build() {
-      return new TreasuryBookEvaluateInput(market, trades, reportingCurrency, ladder, scenarios);
+      return new TreasuryBookEvaluateInput(market, previousMarket, trades, reportingCurrency, ladder, scenarios);
     }
   }
 
@@ -744,6 +759,673 @@ public record TreasuryBookEvaluateInput(
     }
   }
 
+  /** Choice of deposit, fra, future, ois, swap. */
+  public enum TypeItemValue {
+    @JsonProperty("deposit") DEPOSIT,
+    @JsonProperty("fra") FRA,
+    @JsonProperty("future") FUTURE,
+    @JsonProperty("ois") OIS,
+    @JsonProperty("swap") SWAP,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * Quotes of the index.
+   *
+   * @param type Instruments.
+   * @param tenor Terms such as 3M, of deposits, ois and swaps.
+   * @param start Starts: months such as 3M of a fra, the date of a future.
+   * @param quote Rates, of futures prices.
+   * @param convexityAdjustment Rate of a future less its forward rate.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record QuotesValue(
+      @JsonProperty("type") @Nullable Object type,
+      @JsonProperty("tenor") @Nullable Object tenor,
+      @JsonProperty("start") @Nullable Object start,
+      @JsonProperty("quote") @Nullable Object quote,
+      @JsonProperty("convexity_adjustment") @Nullable Object convexityAdjustment) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable Object type;
+      private @Nullable Object tenor;
+      private @Nullable Object start;
+      private @Nullable Object quote;
+      private @Nullable Object convexityAdjustment;
+
+      private Builder() {}
+
+      /** Sets type: Instruments. */
+      public Builder type(List<TypeItemValue> value) {
+        this.type = value;
+        return this;
+      }
+
+      /** Sets type: Instruments. */
+      public Builder type(Map<String, ?> value) {
+        this.type = value;
+        return this;
+      }
+
+      /** Sets tenor: Terms such as 3M, of deposits, ois and swaps. */
+      public Builder tenor(List<@Nullable String> value) {
+        this.tenor = value;
+        return this;
+      }
+
+      /** Sets tenor: Terms such as 3M, of deposits, ois and swaps. */
+      public Builder tenor(Map<String, ?> value) {
+        this.tenor = value;
+        return this;
+      }
+
+      /** Sets start: Starts: months such as 3M of a fra, the date of a future. */
+      public Builder start(List<@Nullable String> value) {
+        this.start = value;
+        return this;
+      }
+
+      /** Sets start: Starts: months such as 3M of a fra, the date of a future. */
+      public Builder start(Map<String, ?> value) {
+        this.start = value;
+        return this;
+      }
+
+      /** Sets quote: Rates, of futures prices. */
+      public Builder quote(List<? extends Number> value) {
+        this.quote = value;
+        return this;
+      }
+
+      /** Sets quote: Rates, of futures prices. */
+      public Builder quote(Map<String, ?> value) {
+        this.quote = value;
+        return this;
+      }
+
+      /** Sets convexity_adjustment: Rate of a future less its forward rate. */
+      public Builder convexityAdjustment(List<@Nullable Number> value) {
+        this.convexityAdjustment = value;
+        return this;
+      }
+
+      /** Sets convexity_adjustment: Rate of a future less its forward rate. */
+      public Builder convexityAdjustment(Map<String, ?> value) {
+        this.convexityAdjustment = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public QuotesValue build() {
+        return new QuotesValue(type, tenor, start, quote, convexityAdjustment);
+      }
+    }
+  }
+
+  /** Choice of log_linear_discount, linear_zero. */
+  public enum InterpolationValueValue {
+    @JsonProperty("log_linear_discount") LOG_LINEAR_DISCOUNT,
+    @JsonProperty("linear_zero") LINEAR_ZERO,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * Curve by its nodes.
+   *
+   * @param valuationDate Date of discount factor 1.
+   * @param dates Dates of the nodes, rising.
+   * @param discountFactors Discount factors at the nodes.
+   * @param zeroRates Zero rates at the nodes, Act/365F.
+   * @param interpolation What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount".
+   * @param extrapolate Whether dates after the last node are allowed; default false.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record CurveValue(
+      @JsonProperty("valuation_date") @Nullable String valuationDate,
+      @JsonProperty("dates") @Nullable Object dates,
+      @JsonProperty("discount_factors") @Nullable Object discountFactors,
+      @JsonProperty("zero_rates") @Nullable Object zeroRates,
+      @JsonProperty("interpolation") @Nullable InterpolationValueValue interpolation,
+      @JsonProperty("extrapolate") @Nullable Boolean extrapolate) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable String valuationDate;
+      private @Nullable Object dates;
+      private @Nullable Object discountFactors;
+      private @Nullable Object zeroRates;
+      private @Nullable InterpolationValueValue interpolation;
+      private @Nullable Boolean extrapolate;
+
+      private Builder() {}
+
+      /** Sets valuation_date: Date of discount factor 1. */
+      public Builder valuationDate(String value) {
+        this.valuationDate = value;
+        return this;
+      }
+
+      /** Sets dates: Dates of the nodes, rising. */
+      public Builder dates(List<String> value) {
+        this.dates = value;
+        return this;
+      }
+
+      /** Sets dates: Dates of the nodes, rising. */
+      public Builder dates(Map<String, ?> value) {
+        this.dates = value;
+        return this;
+      }
+
+      /** Sets discount_factors: Discount factors at the nodes. */
+      public Builder discountFactors(List<? extends Number> value) {
+        this.discountFactors = value;
+        return this;
+      }
+
+      /** Sets discount_factors: Discount factors at the nodes. */
+      public Builder discountFactors(Map<String, ?> value) {
+        this.discountFactors = value;
+        return this;
+      }
+
+      /** Sets zero_rates: Zero rates at the nodes, Act/365F. */
+      public Builder zeroRates(List<? extends Number> value) {
+        this.zeroRates = value;
+        return this;
+      }
+
+      /** Sets zero_rates: Zero rates at the nodes, Act/365F. */
+      public Builder zeroRates(Map<String, ?> value) {
+        this.zeroRates = value;
+        return this;
+      }
+
+      /** Sets interpolation: What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount". */
+      public Builder interpolation(InterpolationValueValue value) {
+        this.interpolation = value;
+        return this;
+      }
+
+      /** Sets extrapolate: Whether dates after the last node are allowed; default false. */
+      public Builder extrapolate(boolean value) {
+        this.extrapolate = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public CurveValue build() {
+        return new CurveValue(valuationDate, dates, discountFactors, zeroRates, interpolation, extrapolate);
+      }
+    }
+  }
+
+  /** Choice of log_linear_discount, linear_zero. */
+  public enum InterpolationValueValueValue {
+    @JsonProperty("log_linear_discount") LOG_LINEAR_DISCOUNT,
+    @JsonProperty("linear_zero") LINEAR_ZERO,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * CurvesItemValue.
+   *
+   * @param id Index, or a free name.
+   * @param quotes Quotes of the index.
+   * @param curve Curve by its nodes.
+   * @param interpolation What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount".
+   * @param endOfMonth Dates of quotes on last business days of months, if the spot date is one; default false.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record CurvesItemValue(
+      @JsonProperty("id") @Nullable String id,
+      @JsonProperty("quotes") @Nullable QuotesValue quotes,
+      @JsonProperty("curve") @Nullable CurveValue curve,
+      @JsonProperty("interpolation") @Nullable InterpolationValueValueValue interpolation,
+      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable String id;
+      private @Nullable QuotesValue quotes;
+      private @Nullable CurveValue curve;
+      private @Nullable InterpolationValueValueValue interpolation;
+      private @Nullable Boolean endOfMonth;
+
+      private Builder() {}
+
+      /** Sets id: Index, or a free name. */
+      public Builder id(String value) {
+        this.id = value;
+        return this;
+      }
+
+      /** Sets quotes: Quotes of the index. */
+      public Builder quotes(QuotesValue value) {
+        this.quotes = value;
+        return this;
+      }
+
+      /** Sets curve: Curve by its nodes. */
+      public Builder curve(CurveValue value) {
+        this.curve = value;
+        return this;
+      }
+
+      /** Sets interpolation: What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount". */
+      public Builder interpolation(InterpolationValueValueValue value) {
+        this.interpolation = value;
+        return this;
+      }
+
+      /** Sets end_of_month: Dates of quotes on last business days of months, if the spot date is one; default false. */
+      public Builder endOfMonth(boolean value) {
+        this.endOfMonth = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public CurvesItemValue build() {
+        return new CurvesItemValue(id, quotes, curve, interpolation, endOfMonth);
+      }
+    }
+  }
+
+  /** Choice of USD-SOFR, USD-FEDFUNDS, EUR-ESTR, EUR-EURIBOR-1M, EUR-EURIBOR-3M, EUR-EURIBOR-6M, GBP-SONIA, CHF-SARON, JPY-TONA, AUD-AONIA, AUD-BBSW-3M, AUD-BBSW-6M, CAD-CORRA. */
+  public enum IndexValue {
+    @JsonProperty("USD-SOFR") USD_SOFR,
+    @JsonProperty("USD-FEDFUNDS") USD_FEDFUNDS,
+    @JsonProperty("EUR-ESTR") EUR_ESTR,
+    @JsonProperty("EUR-EURIBOR-1M") EUR_EURIBOR_1_M,
+    @JsonProperty("EUR-EURIBOR-3M") EUR_EURIBOR_3_M,
+    @JsonProperty("EUR-EURIBOR-6M") EUR_EURIBOR_6_M,
+    @JsonProperty("GBP-SONIA") GBP_SONIA,
+    @JsonProperty("CHF-SARON") CHF_SARON,
+    @JsonProperty("JPY-TONA") JPY_TONA,
+    @JsonProperty("AUD-AONIA") AUD_AONIA,
+    @JsonProperty("AUD-BBSW-3M") AUD_BBSW_3_M,
+    @JsonProperty("AUD-BBSW-6M") AUD_BBSW_6_M,
+    @JsonProperty("CAD-CORRA") CAD_CORRA,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * FixingsItemValue.
+   *
+   * @param index Index of the rates.
+   * @param dates Days of the rates, rising.
+   * @param rates Rates of the days.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record FixingsItemValue(
+      @JsonProperty("index") @Nullable IndexValue index,
+      @JsonProperty("dates") @Nullable Object dates,
+      @JsonProperty("rates") @Nullable Object rates) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable IndexValue index;
+      private @Nullable Object dates;
+      private @Nullable Object rates;
+
+      private Builder() {}
+
+      /** Sets index: Index of the rates. */
+      public Builder index(IndexValue value) {
+        this.index = value;
+        return this;
+      }
+
+      /** Sets dates: Days of the rates, rising. */
+      public Builder dates(List<String> value) {
+        this.dates = value;
+        return this;
+      }
+
+      /** Sets dates: Days of the rates, rising. */
+      public Builder dates(Map<String, ?> value) {
+        this.dates = value;
+        return this;
+      }
+
+      /** Sets rates: Rates of the days. */
+      public Builder rates(List<? extends Number> value) {
+        this.rates = value;
+        return this;
+      }
+
+      /** Sets rates: Rates of the days. */
+      public Builder rates(Map<String, ?> value) {
+        this.rates = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public FixingsItemValue build() {
+        return new FixingsItemValue(index, dates, rates);
+      }
+    }
+  }
+
+  /**
+   * Prices of assets and currency pairs.
+   *
+   * @param name Names of assets, or currency pairs.
+   * @param value Prices.
+   * @param dividendYield Dividend yields, continuous.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record SpotsValue(
+      @JsonProperty("name") @Nullable Object name,
+      @JsonProperty("value") @Nullable Object value,
+      @JsonProperty("dividend_yield") @Nullable Object dividendYield) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable Object name;
+      private @Nullable Object value;
+      private @Nullable Object dividendYield;
+
+      private Builder() {}
+
+      /** Sets name: Names of assets, or currency pairs. */
+      public Builder name(List<String> value) {
+        this.name = value;
+        return this;
+      }
+
+      /** Sets name: Names of assets, or currency pairs. */
+      public Builder name(Map<String, ?> value) {
+        this.name = value;
+        return this;
+      }
+
+      /** Sets value: Prices. */
+      public Builder value(List<? extends Number> value) {
+        this.value = value;
+        return this;
+      }
+
+      /** Sets value: Prices. */
+      public Builder value(Map<String, ?> value) {
+        this.value = value;
+        return this;
+      }
+
+      /** Sets dividend_yield: Dividend yields, continuous. */
+      public Builder dividendYield(List<@Nullable Number> value) {
+        this.dividendYield = value;
+        return this;
+      }
+
+      /** Sets dividend_yield: Dividend yields, continuous. */
+      public Builder dividendYield(Map<String, ?> value) {
+        this.dividendYield = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public SpotsValue build() {
+        return new SpotsValue(name, value, dividendYield);
+      }
+    }
+  }
+
+  /** Choice of black, shifted_black, bachelier. */
+  public enum ModelValue {
+    @JsonProperty("black") BLACK,
+    @JsonProperty("shifted_black") SHIFTED_BLACK,
+    @JsonProperty("bachelier") BACHELIER,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * Volatilities by expiry and strike.
+   *
+   * @param expiryYears Times to expiry.
+   * @param strike Strikes.
+   * @param volatility Volatilities.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record SurfaceValue(
+      @JsonProperty("expiry_years") @Nullable Object expiryYears,
+      @JsonProperty("strike") @Nullable Object strike,
+      @JsonProperty("volatility") @Nullable Object volatility) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable Object expiryYears;
+      private @Nullable Object strike;
+      private @Nullable Object volatility;
+
+      private Builder() {}
+
+      /** Sets expiry_years: Times to expiry. */
+      public Builder expiryYears(List<? extends Number> value) {
+        this.expiryYears = value;
+        return this;
+      }
+
+      /** Sets expiry_years: Times to expiry. */
+      public Builder expiryYears(Map<String, ?> value) {
+        this.expiryYears = value;
+        return this;
+      }
+
+      /** Sets strike: Strikes. */
+      public Builder strike(List<? extends Number> value) {
+        this.strike = value;
+        return this;
+      }
+
+      /** Sets strike: Strikes. */
+      public Builder strike(Map<String, ?> value) {
+        this.strike = value;
+        return this;
+      }
+
+      /** Sets volatility: Volatilities. */
+      public Builder volatility(List<? extends Number> value) {
+        this.volatility = value;
+        return this;
+      }
+
+      /** Sets volatility: Volatilities. */
+      public Builder volatility(Map<String, ?> value) {
+        this.volatility = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public SurfaceValue build() {
+        return new SurfaceValue(expiryYears, strike, volatility);
+      }
+    }
+  }
+
+  /**
+   * VolatilitiesItemValue.
+   *
+   * @param id Name of the asset, or a free name.
+   * @param model Lognormal, shifted lognormal or normal.
+   * @param volatility Volatility; per sqrt(year); &gt;= 0 and &lt;= 1000000000.
+   * @param shift Shift, for shifted_black alone; &gt;= 0 and &lt;= 1000000000.
+   * @param surface Volatilities by expiry and strike.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record VolatilitiesItemValue(
+      @JsonProperty("id") @Nullable String id,
+      @JsonProperty("model") @Nullable ModelValue model,
+      @JsonProperty("volatility") @Nullable Number volatility,
+      @JsonProperty("shift") @Nullable Number shift,
+      @JsonProperty("surface") @Nullable SurfaceValue surface) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable String id;
+      private @Nullable ModelValue model;
+      private @Nullable Number volatility;
+      private @Nullable Number shift;
+      private @Nullable SurfaceValue surface;
+
+      private Builder() {}
+
+      /** Sets id: Name of the asset, or a free name. */
+      public Builder id(String value) {
+        this.id = value;
+        return this;
+      }
+
+      /** Sets model: Lognormal, shifted lognormal or normal. */
+      public Builder model(ModelValue value) {
+        this.model = value;
+        return this;
+      }
+
+      /** Sets volatility: Volatility; per sqrt(year); &gt;= 0 and &lt;= 1000000000. */
+      public Builder volatility(Number value) {
+        this.volatility = value;
+        return this;
+      }
+
+      /** Sets shift: Shift, for shifted_black alone; &gt;= 0 and &lt;= 1000000000. */
+      public Builder shift(Number value) {
+        this.shift = value;
+        return this;
+      }
+
+      /** Sets surface: Volatilities by expiry and strike. */
+      public Builder surface(SurfaceValue value) {
+        this.surface = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public VolatilitiesItemValue build() {
+        return new VolatilitiesItemValue(id, model, volatility, shift, surface);
+      }
+    }
+  }
+
+  /**
+   * Market of an earlier day, from which the change of the value is explained.
+   *
+   * @param valuationDate Day of the market.
+   * @param curves Curves.
+   * @param fixings Past fixings of indices.
+   * @param spots Prices of assets and currency pairs.
+   * @param volatilities Volatilities.
+   * @param discounting Id of the curve that discounts a currency.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record PreviousMarket(
+      @JsonProperty("valuation_date") @Nullable String valuationDate,
+      @JsonProperty("curves") @Nullable List<CurvesItemValue> curves,
+      @JsonProperty("fixings") @Nullable List<FixingsItemValue> fixings,
+      @JsonProperty("spots") @Nullable SpotsValue spots,
+      @JsonProperty("volatilities") @Nullable List<VolatilitiesItemValue> volatilities,
+      @JsonProperty("discounting") @Nullable Map<String, String> discounting) implements Serializable {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable String valuationDate;
+      private @Nullable List<CurvesItemValue> curves;
+      private @Nullable List<FixingsItemValue> fixings;
+      private @Nullable SpotsValue spots;
+      private @Nullable List<VolatilitiesItemValue> volatilities;
+      private @Nullable Map<String, String> discounting;
+
+      private Builder() {}
+
+      /** Sets valuation_date: Day of the market. */
+      public Builder valuationDate(String value) {
+        this.valuationDate = value;
+        return this;
+      }
+
+      /** Sets curves: Curves. */
+      public Builder curves(List<CurvesItemValue> value) {
+        this.curves = value;
+        return this;
+      }
+
+      /** Sets fixings: Past fixings of indices. */
+      public Builder fixings(List<FixingsItemValue> value) {
+        this.fixings = value;
+        return this;
+      }
+
+      /** Sets spots: Prices of assets and currency pairs. */
+      public Builder spots(SpotsValue value) {
+        this.spots = value;
+        return this;
+      }
+
+      /** Sets volatilities: Volatilities. */
+      public Builder volatilities(List<VolatilitiesItemValue> value) {
+        this.volatilities = value;
+        return this;
+      }
+
+      /** Sets discounting: Id of the curve that discounts a currency. */
+      public Builder discounting(Map<String, String> value) {
+        this.discounting = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public PreviousMarket build() {
+        return new PreviousMarket(valuationDate, curves, fixings, spots, volatilities, discounting);
+      }
+    }
+  }
+
   /** Choice of swap, basis_swap, option, bond, frn, fx_forward, cap_floor, swaption. */
   public enum Kind {
     @JsonProperty("swap") SWAP,
@@ -759,7 +1441,7 @@ public record TreasuryBookEvaluateInput(
   }
 
   /** Choice of USD-SOFR, USD-FEDFUNDS, EUR-ESTR, EUR-EURIBOR-1M, EUR-EURIBOR-3M, EUR-EURIBOR-6M, GBP-SONIA, CHF-SARON, JPY-TONA, AUD-AONIA, AUD-BBSW-3M, AUD-BBSW-6M, CAD-CORRA. */
-  public enum IndexValue {
+  public enum IndexValueValue {
     @JsonProperty("USD-SOFR") USD_SOFR,
     @JsonProperty("USD-FEDFUNDS") USD_FEDFUNDS,
     @JsonProperty("EUR-ESTR") EUR_ESTR,
@@ -1044,7 +1726,7 @@ public record TreasuryBookEvaluateInput(
       @JsonProperty("id") @Nullable String id,
       @JsonProperty("book") @Nullable String book,
       @JsonProperty("quantity") @Nullable Number quantity,
-      @JsonProperty("index") @Nullable IndexValue index,
+      @JsonProperty("index") @Nullable IndexValueValue index,
       @JsonProperty("receive_index") @Nullable ReceiveIndex receiveIndex,
       @JsonProperty("pay_index") @Nullable PayIndex payIndex,
       @JsonProperty("tenor") @Nullable String tenor,
@@ -1091,7 +1773,7 @@ public record TreasuryBookEvaluateInput(
       private @Nullable String id;
       private @Nullable String book;
       private @Nullable Number quantity;
-      private @Nullable IndexValue index;
+      private @Nullable IndexValueValue index;
       private @Nullable ReceiveIndex receiveIndex;
       private @Nullable PayIndex payIndex;
       private @Nullable String tenor;
@@ -1154,7 +1836,7 @@ public record TreasuryBookEvaluateInput(
       }
 
       /** Sets index: Index of the floating rate. */
-      public Builder index(IndexValue value) {
+      public Builder index(IndexValueValue value) {
         this.index = value;
         return this;
       }
@@ -1504,7 +2186,7 @@ public record TreasuryBookEvaluateInput(
    * @param absolute Absolute moves.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record SpotsValue(
+  public record SpotsValueValue(
       @JsonProperty("name") @Nullable Object name,
       @JsonProperty("relative") @Nullable Object relative,
       @JsonProperty("absolute") @Nullable Object absolute) implements Serializable {
@@ -1559,8 +2241,8 @@ public record TreasuryBookEvaluateInput(
       }
 
       /** Returns the object. */
-      public SpotsValue build() {
-        return new SpotsValue(name, relative, absolute);
+      public SpotsValueValue build() {
+        return new SpotsValueValue(name, relative, absolute);
       }
     }
   }
@@ -1650,7 +2332,7 @@ public record TreasuryBookEvaluateInput(
       @JsonProperty("parallel") @Nullable Number parallel,
       @JsonProperty("twist") @Nullable Twist twist,
       @JsonProperty("curves") @Nullable Curves curves,
-      @JsonProperty("spots") @Nullable SpotsValue spots,
+      @JsonProperty("spots") @Nullable SpotsValueValue spots,
       @JsonProperty("volatilities") @Nullable Volatilities volatilities) implements Serializable {
 
     /** Returns a builder. */
@@ -1664,7 +2346,7 @@ public record TreasuryBookEvaluateInput(
       private @Nullable Number parallel;
       private @Nullable Twist twist;
       private @Nullable Curves curves;
-      private @Nullable SpotsValue spots;
+      private @Nullable SpotsValueValue spots;
       private @Nullable Volatilities volatilities;
 
       private Builder() {}
@@ -1694,7 +2376,7 @@ public record TreasuryBookEvaluateInput(
       }
 
       /** Sets spots: Moves of prices. */
-      public Builder spots(SpotsValue value) {
+      public Builder spots(SpotsValueValue value) {
         this.spots = value;
         return this;
       }

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param errors Trades that have none, the first thousand.
  * @param ladder Change of the total by quote, one row for each.
  * @param scenarios Totals on moved markets, one row for each.
+ * @param explain Change of the value since the previous market.
+ * @param root Root of the hash tree over the rows, one a trade (RFC 6962).
  * @param marketDigest SHA-256 of the canonical JSON of the market.
  * @param warnings What is odd in the market, and changes no number.
  * @param numerics How the numbers came about.
@@ -39,6 +41,8 @@ public record TreasuryBookEvaluateResult(
     @JsonProperty("errors") @Nullable List<ErrorsItem> errors,
     @JsonProperty("ladder") @Nullable Ladder ladder,
     @JsonProperty("scenarios") @Nullable Scenarios scenarios,
+    @JsonProperty("explain") @Nullable Explain explain,
+    @JsonProperty("root") String root,
     @JsonProperty("market_digest") String marketDigest,
     @JsonProperty("warnings") @Nullable List<WarningsItem> warnings,
     @JsonProperty("numerics") Numerics numerics,
@@ -100,16 +104,41 @@ public record TreasuryBookEvaluateResult(
    * Totals on moved markets, one row for each.
    *
    * @param name Names of the scenarios.
-   * @param profitAndLoss Value less that of the market as it is.
-   * @param value Value of the book.
+   * @param profitAndLoss Value less that of the market as it is; null where the scenario failed.
+   * @param value Value of the book; null where the scenario failed.
+   * @param reason Why a scenario failed, empty for the others.
    */
   public record Scenarios(
       @JsonProperty("name") List<String> name,
-      @JsonProperty("profit_and_loss") List<Double> profitAndLoss,
-      @JsonProperty("value") List<Double> value) implements Serializable {
+      @JsonProperty("profit_and_loss") List<@Nullable Double> profitAndLoss,
+      @JsonProperty("value") List<@Nullable Double> value,
+      @JsonProperty("reason") @Nullable List<String> reason) implements Serializable {
   }
 
-  /** Choice of rate_unusual, forward_spike, volatility_unusual, points_unusual, price_unusual, quote_far_from_fit, stale_fixing, extrapolated. */
+  /**
+   * Change of the value since the previous market.
+   *
+   * @param previousValue Value on the previous market; reporting currency.
+   * @param time The new day, with the old quotes by tenor; reporting currency.
+   * @param curves New quotes of curves; reporting currency.
+   * @param spots New prices and dividend yields; reporting currency.
+   * @param volatilities New volatilities; reporting currency.
+   * @param fixings New fixings, in place of the forward rates of their days; reporting currency.
+   * @param cash Payments after the previous day, up to the new one; reporting currency.
+   * @param total Sum: new value and cash, less the previous value; reporting currency.
+   */
+  public record Explain(
+      @JsonProperty("previous_value") double previousValue,
+      @JsonProperty("time") double time,
+      @JsonProperty("curves") double curves,
+      @JsonProperty("spots") double spots,
+      @JsonProperty("volatilities") double volatilities,
+      @JsonProperty("fixings") double fixings,
+      @JsonProperty("cash") double cash,
+      @JsonProperty("total") double total) implements Serializable {
+  }
+
+  /** Choice of rate_unusual, forward_spike, volatility_unusual, points_unusual, price_unusual, quote_far_from_fit, stale_fixing, extrapolated, ladder_empty, critical_values_apart, measure_undefined. */
   public enum Code {
     @JsonProperty("rate_unusual") RATE_UNUSUAL,
     @JsonProperty("forward_spike") FORWARD_SPIKE,
@@ -119,6 +148,9 @@ public record TreasuryBookEvaluateResult(
     @JsonProperty("quote_far_from_fit") QUOTE_FAR_FROM_FIT,
     @JsonProperty("stale_fixing") STALE_FIXING,
     @JsonProperty("extrapolated") EXTRAPOLATED,
+    @JsonProperty("ladder_empty") LADDER_EMPTY,
+    @JsonProperty("critical_values_apart") CRITICAL_VALUES_APART,
+    @JsonProperty("measure_undefined") MEASURE_UNDEFINED,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

@@ -15,13 +15,53 @@ public final class CapabilityRunsOperations {
   }
 
   /**
-   * Start a run of one capability.
+   * Preview a run.
    *
-   * <p>The body is the input. Headers, answers, places of problems (`/input/…`) and keys are those of `createRun`: the same request under the same key is the same run at either address. `/api/v1/openapi-capabilities.json` has this operation for each capability, with the types of its input and result.
+   * <p>Computes the result of an input, the same as that of a run, and keeps nothing: there is no run, evidence, event, usage or id. For direct capabilities of the workloads very_low, low and medium, inputs without data sets, bodies of at most 256 KiB, and computations of at most 500 ms; 20 at once and 10 a second for each key. A failed computation has `error` and no result.
    *
-   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
+   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unsupported_media_type, uri_too_long, world_invalid.
    *
    * <ul>
+   *   <li>capability: The id of a capability of the world.
+   *   <li>input: The input, as the `request_contract` of the capability describes it, without data sets.
+   *   <li>figure: Whether to draw the figure of the result.
+   *   <li>width: The width of the figure, usually 720.
+   * </ul>
+   *
+   * <p>Example of a body: {@code {"capability": "finance.option.vanilla", "input": {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25}}}
+   */
+  public JsonNode preview(String world, Object body) {
+    return omni.request("POST", OperationPath.of("/omni/{}/preview", world), body).data();
+  }
+
+  /**
+   * Preview a run.
+   *
+   * <p>Computes the result of an input, the same as that of a run, and keeps nothing: there is no run, evidence, event, usage or id. For direct capabilities of the workloads very_low, low and medium, inputs without data sets, bodies of at most 256 KiB, and computations of at most 500 ms; 20 at once and 10 a second for each key. A failed computation has `error` and no result.
+   *
+   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unsupported_media_type, uri_too_long, world_invalid.
+   *
+   * <ul>
+   *   <li>capability: The id of a capability of the world.
+   *   <li>input: The input, as the `request_contract` of the capability describes it, without data sets.
+   *   <li>figure: Whether to draw the figure of the result.
+   *   <li>width: The width of the figure, usually 720.
+   * </ul>
+   */
+  public JsonNode preview(String world, Object body, RunOptions options) {
+    return omni.request("POST", OperationPath.of("/omni/{}/preview", world), body, options).data();
+  }
+
+  /**
+   * Start a run of one capability.
+   *
+   * <p>The body is the input. Headers, answers, places of problems (`/input/…`) and keys are those of `createRun`: the same request under the same key is the same run at either address; `second_opinion` and `confidential` are parameters here. `/api/v1/openapi-capabilities.json` has this operation for each capability, with the types of its input and result.
+   *
+   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, second_opinion_unavailable, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
+   *
+   * <ul>
+   *   <li>confidential: Whether the evidence shows nothing of input and result but what is disclosed later.
+   *   <li>second_opinion: Whether a second method computes the answer again, and the evidence says if both agree.
    *   <li>workspace: The workspace of the run, one of the world in the path.
    * </ul>
    *
@@ -34,11 +74,13 @@ public final class CapabilityRunsOperations {
   /**
    * Start a run of one capability.
    *
-   * <p>The body is the input. Headers, answers, places of problems (`/input/…`) and keys are those of `createRun`: the same request under the same key is the same run at either address. `/api/v1/openapi-capabilities.json` has this operation for each capability, with the types of its input and result.
+   * <p>The body is the input. Headers, answers, places of problems (`/input/…`) and keys are those of `createRun`: the same request under the same key is the same run at either address; `second_opinion` and `confidential` are parameters here. `/api/v1/openapi-capabilities.json` has this operation for each capability, with the types of its input and result.
    *
-   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
+   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, second_opinion_unavailable, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
    *
    * <ul>
+   *   <li>confidential: Whether the evidence shows nothing of input and result but what is disclosed later.
+   *   <li>second_opinion: Whether a second method computes the answer again, and the evidence says if both agree.
    *   <li>workspace: The workspace of the run, one of the world in the path.
    * </ul>
    */

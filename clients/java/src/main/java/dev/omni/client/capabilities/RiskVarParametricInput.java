@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param names Names of the positions, shown in place of numbers.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record ParametricInput(
+public record RiskVarParametricInput(
     @JsonProperty("positions") @Nullable Object positions,
     @JsonProperty("volatilities") @Nullable Object volatilities,
     @JsonProperty("correlation") @Nullable Object correlation,
@@ -123,8 +123,8 @@ public record ParametricInput(
     }
 
     /** Returns the object. */
-    public ParametricInput build() {
-      return new ParametricInput(positions, volatilities, correlation, confidence, horizonPeriods, distribution, degreesOfFreedom, names);
+    public RiskVarParametricInput build() {
+      return new RiskVarParametricInput(positions, volatilities, correlation, confidence, horizonPeriods, distribution, degreesOfFreedom, names);
     }
   }
 

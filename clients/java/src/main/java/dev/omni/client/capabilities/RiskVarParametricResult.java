@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param numerics How the numbers came about.
  * @param checks Checks.
  */
-public record ParametricResult(
+public record RiskVarParametricResult(
     @JsonProperty("value_at_risk") double valueAtRisk,
     @JsonProperty("portfolio_sd") double portfolioSd,
     @JsonProperty("quantile") double quantile,
