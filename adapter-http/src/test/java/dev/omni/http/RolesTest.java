@@ -26,6 +26,7 @@ class RolesTest {
       Set.of(
           "runs.create",
           "runs.start",
+          "runs.preview",
           "runs.retry",
           "runs.cancel",
           "data-sets.create",

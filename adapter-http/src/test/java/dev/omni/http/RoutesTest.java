@@ -61,6 +61,7 @@ class RoutesTest {
           "runs.row",
           "runs.retry",
           "runs.start",
+          "runs.preview",
           "sequence.read",
           "developer.usage",
           "developer.keys.list",
@@ -125,7 +126,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(89).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(90).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.omni.application.figure.FigureSvg;
 import dev.omni.application.figure.Theme;
 import dev.omni.application.run.Previews;
 import dev.omni.application.run.Previews.Preview;
+import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -12,6 +13,7 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
+import dev.omni.domain.world.World;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -49,6 +51,8 @@ public final class PreviewEndpoint implements Endpoint {
 
   @Override
   public Reply answer(Request request) {
+    World world = request.path().world().orElseThrow();
+    request.caller().require(Scope.OMNI_RUN, Scope.run(world));
     request.noQuery();
     if (request.body().bytes().length > Previews.MAX_BODY) {
       throw Fault.of(
@@ -63,7 +67,7 @@ public final class PreviewEndpoint implements Endpoint {
     Preview preview =
         previews.of(
             request.caller(),
-            request.path().world().orElseThrow(),
+            world,
             capability,
             body.findObject("input").orElseThrow(),
             body.flag("figure"));

@@ -21,6 +21,8 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.engine.figure.Figure;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -156,6 +158,7 @@ public final class SubstructureCount
     IAtomContainer molecule = SmilesReader.read(input.smiles());
     List<Set<Integer>> sets =
         RepeatedMatches.of(molecule, input.smarts()).sets().stream()
+            .sorted(Comparator.comparing(SubstructureCount::inOrder, Arrays::compare))
             .limit(MOST_SHOWN)
             .<Set<Integer>>map(TreeSet::new)
             .toList();
@@ -164,6 +167,10 @@ public final class SubstructureCount
         MoleculeDrawing.beside(
             "Molecule with its matches",
             List.of(new MoleculeDrawing.Cell(molecule, "molecule", title, marks(sets)))));
+  }
+
+  private static int[] inOrder(List<Integer> atoms) {
+    return atoms.stream().mapToInt(Integer::intValue).sorted().toArray();
   }
 
   /** Returns the marks of matches, each in its own color. */
