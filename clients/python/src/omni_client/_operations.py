@@ -352,7 +352,7 @@ class CapabilityRunsOperations:
         figure: Whether to draw the figure of the result.
         width: The width of the figure, usually 720.
 
-        Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unsupported_media_type, uri_too_long, world_invalid.
+        Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, world_invalid.
 
         Example: omni.capability_runs.preview('...', capability='finance.option.vanilla', input={'type': 'call', 'spot': 60, 'strike': 65, 'rate': 0.08, 'volatility': 0.3, 'expiry_years': 0.25})
         """

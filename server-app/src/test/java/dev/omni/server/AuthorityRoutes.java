@@ -147,6 +147,7 @@ final class AuthorityRoutes {
       Set.of(
           "GET /omni",
           "GET /omni/search",
+          "POST /omni/{world}/preview",
           "GET /omni/{world}/capabilities",
           "GET /omni/{world}/capabilities/{capability}",
           "GET /omni/{world}/workspaces",

@@ -64,6 +64,7 @@ class EveryDataMemberTest {
             capability ->
                 DataMembers.of(capability.input().schema()).stream()
                     .filter(place -> !place.word().orElse(DataMember.NONE).startsWith("none"))
+                    .filter(place -> !place.word().orElseThrow().equals("objects"))
                     .forEach(place -> differences(capability, place, format, wrong)));
     assertThat(wrong).isEmpty();
   }

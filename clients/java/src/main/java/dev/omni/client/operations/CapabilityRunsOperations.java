@@ -19,7 +19,7 @@ public final class CapabilityRunsOperations {
    *
    * <p>Computes the result of an input, the same as that of a run, and keeps nothing: there is no run, evidence, event, usage or id. For direct capabilities of the workloads very_low, low and medium, inputs without data sets, bodies of at most 256 KiB, and computations of at most 500 ms; 20 at once and 10 a second for each key. A failed computation has `error` and no result.
    *
-   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unsupported_media_type, uri_too_long, world_invalid.
+   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, world_invalid.
    *
    * <ul>
    *   <li>capability: The id of a capability of the world.
@@ -39,7 +39,7 @@ public final class CapabilityRunsOperations {
    *
    * <p>Computes the result of an input, the same as that of a run, and keeps nothing: there is no run, evidence, event, usage or id. For direct capabilities of the workloads very_low, low and medium, inputs without data sets, bodies of at most 256 KiB, and computations of at most 500 ms; 20 at once and 10 a second for each key. A failed computation has `error` and no result.
    *
-   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unsupported_media_type, uri_too_long, world_invalid.
+   * <p>Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, world_invalid.
    *
    * <ul>
    *   <li>capability: The id of a capability of the world.
