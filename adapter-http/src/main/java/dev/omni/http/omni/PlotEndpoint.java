@@ -59,7 +59,7 @@ final class PlotEndpoint {
     }
   }
 
-  /** How a picture is drawn, as far as a request says. */
+  /** The look of a picture, as far as a request says. */
   private record Look(Optional<Theme> theme, Optional<Integer> width, Optional<Integer> scale) {}
 
   private final RunFigures figures;

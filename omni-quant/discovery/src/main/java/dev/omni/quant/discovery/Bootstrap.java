@@ -194,7 +194,7 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
       @Title("Replicates by their size") Optional<ReplicateHistogram> replicateHistogram) {}
 
   /**
-   * How many replicates lie in each of 40 bins of equal width.
+   * The number of replicates in each of 40 bins of equal width.
    *
    * @param edges of the bins
    * @param counts of the replicates in each

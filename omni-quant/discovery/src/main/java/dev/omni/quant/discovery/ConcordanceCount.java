@@ -157,18 +157,18 @@ final class ConcordanceCount {
                     .thenComparing(i -> model.start()[i]))
             .mapToInt(Integer::intValue)
             .toArray();
-    int asked = 0;
+    int requested = 0;
     while (from >= 0) {
       int of = model.stratum()[times[from]];
       tree = new double[ranks + 1];
       double there = 0;
       while (from >= 0 && model.stratum()[times[from]] == of) {
         double time = model.time()[times[from]];
-        while (asked < queries.length
-            && model.stratum()[queries[asked]] == of
-            && model.start()[queries[asked]] < time) {
-          take(queries[asked], there, -1, more, better);
-          asked++;
+        while (requested < queries.length
+            && model.stratum()[queries[requested]] == of
+            && model.start()[queries[requested]] < time) {
+          take(queries[requested], there, -1, more, better);
+          requested++;
         }
         int to = from;
         while (to >= 0 && same(times[to], of, time)) {
@@ -192,8 +192,8 @@ final class ConcordanceCount {
         }
         from = to;
       }
-      while (asked < queries.length && model.stratum()[queries[asked]] == of) {
-        asked++;
+      while (requested < queries.length && model.stratum()[queries[requested]] == of) {
+        requested++;
       }
     }
     for (int i = 0; i < rank.length; i++) {

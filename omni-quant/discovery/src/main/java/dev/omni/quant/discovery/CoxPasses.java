@@ -8,8 +8,8 @@ import java.util.List;
 import org.hipparchus.util.FastMath;
 
 /**
- * What a fitted Cox regression gives in one more pass over the risk sets: the jumps of the
- * baseline, residuals and predictions.
+ * The figures that a fitted Cox regression gives in one more pass over the risk sets: the jumps of
+ * the baseline, residuals and predictions.
  */
 final class CoxPasses {
   /**

@@ -157,7 +157,7 @@ public final class DensityClustering
             .map(row -> new double[] {row[0], row[second]})
             .toArray(double[][]::new);
     int[] labels = result.labels();
-    ClusterFigure clusters = ClusterFigure.of(points, labels);
+    ClusterPointsFigure clusters = ClusterPointsFigure.of(points, labels);
     Plane plane =
         Plane.of(
             clusters.shown().title(""),

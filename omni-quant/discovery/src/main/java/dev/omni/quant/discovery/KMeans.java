@@ -267,7 +267,7 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
     int up = data[0].length - 1;
     double[][] points =
         Arrays.stream(data).map(row -> new double[] {row[0], row[up]}).toArray(double[][]::new);
-    ClusterFigure clusters = ClusterFigure.of(points, result.labels());
+    ClusterPointsFigure clusters = ClusterPointsFigure.of(points, result.labels());
     String axis = projected ? "component " : "column ";
     Plane plane =
         clusters.withOutlines(

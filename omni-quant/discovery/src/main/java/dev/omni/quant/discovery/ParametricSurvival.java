@@ -229,7 +229,7 @@ public final class ParametricSurvival
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    return new ParametricChecks(ParametricReport.of(input), result).all();
+    return new ParametricSurvivalChecks(ParametricReport.of(input), result).all();
   }
 
   @Override

@@ -277,12 +277,14 @@ public final class PowerAnalysis
     if (1.25 * effect < test.mostEffect()) {
       plane = plane.with(thin("effect x 1.25", input, few, 1.25 * effect));
     }
-    Guide asked =
-        input.power().isPresent() ? Guide.y("asked", result.power()) : Guide.x("asked", result.n());
+    Guide requested =
+        input.power().isPresent()
+            ? Guide.y("requested", result.power())
+            : Guide.x("requested", result.n());
     return Optional.of(
         Figure.of(
             "Power by size of the sample",
-            plane.with(asked).with(Own.at(result.n(), result.power()))));
+            plane.with(requested).with(Own.at(result.n(), result.power()))));
   }
 
   private static Mark thin(String series, Input input, double[] sizes, double effect) {

@@ -37,7 +37,7 @@ record SmoothFunction(Formula formula, double factor, Watch watch) {
     }
   }
 
-  /** What learns of evaluations. */
+  /** A listener of evaluations. */
   interface Watch {
     /** Takes a place and the value there. */
     void seen(double[] x, double value);

@@ -77,12 +77,12 @@ final class TreeFigure {
     int[] labels = tree.labels(merged);
     int clusters = Arrays.stream(labels).max().orElse(0) + 1;
     for (int cluster = 0; cluster < Math.min(MOST_COLORS, clusters); cluster++) {
-      Mark below = lines(ClusterFigure.name(cluster), hidden, merged, labels, cluster);
+      Mark below = lines(ClusterPointsFigure.name(cluster), hidden, merged, labels, cluster);
       if (((Mark.Line) below).x().length > 0) {
         plane = plane.with(below);
       }
     }
-    Mark others = lines(ClusterFigure.name(MOST_COLORS), hidden, merged, labels, MOST_COLORS);
+    Mark others = lines(ClusterPointsFigure.name(MOST_COLORS), hidden, merged, labels, MOST_COLORS);
     return ((Mark.Line) others).x().length > 0 ? plane.with(others) : plane;
   }
 

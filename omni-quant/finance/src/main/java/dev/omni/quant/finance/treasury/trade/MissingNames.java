@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a previous market lacks of that on which trades are valued: trades that only one side can
- * value have no change that could be explained.
+ * The names that a previous market lacks of that on which trades are valued: trades that only one
+ * side can value have no change that could be explained.
  *
  * @param market on which they are valued
  * @param before the previous one

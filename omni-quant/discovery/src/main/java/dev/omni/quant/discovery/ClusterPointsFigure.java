@@ -18,14 +18,14 @@ import java.util.stream.IntStream;
  * @param shown which are drawn
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record ClusterFigure(double[][] points, int[] labels, ShownRows shown) {
+record ClusterPointsFigure(double[][] points, int[] labels, ShownRows shown) {
   private static final int MOST_CLUSTERS = 8;
   private static final int MOST_POINTS = 900;
   private static final int MOST_BARS = 300;
   private static final String REST = "others";
 
-  static ClusterFigure of(double[][] points, int[] labels) {
-    return new ClusterFigure(
+  static ClusterPointsFigure of(double[][] points, int[] labels) {
+    return new ClusterPointsFigure(
         points, labels, ShownRows.of(DataTableChecks.column(points, 0), MOST_POINTS));
   }
 

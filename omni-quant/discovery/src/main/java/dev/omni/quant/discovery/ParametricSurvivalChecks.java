@@ -13,7 +13,7 @@ import org.hipparchus.util.FastMath;
  * @param report the model
  * @param result as published
  */
-record ParametricChecks(ParametricReport report, ParametricSurvival.Result result) {
+record ParametricSurvivalChecks(ParametricReport report, ParametricSurvival.Result result) {
   private UnaryOperator<double[]> kept() {
     return FormulaResults.kept(report.formula().aliased());
   }
