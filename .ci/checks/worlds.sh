@@ -48,7 +48,7 @@ check "its demonstration makes two runs in each of its worlds" same "6 finance r
   "$("$unpacked/bin/omni" demo --json | jq -r '[.data[] | select(.evidence_verified and .run.status == "completed").run.world] | "\(length) \(unique | join(" "))"')"
 
 # What it weighs is in ADR 26; the aim was 46 MB.
-small() { local size; size=$(stat -c %s "$finance"/omni-finance-*-server.tar.gz); echo "$size bytes"; [ "$size" -le 57000000 ]; }
+small() { local size; size=$(stat -c %s "$finance"/omni-finance-*-server.tar.gz); echo "$size bytes"; [ "$size" -le 66000000 ]; }
 bill() { unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json; }
 named() { jq -r '.components[] | select(.group != "dev.omni")
   | "\(.group):\(.name):\(.version)  \([.licenses[]? | .license.id // .license.name // .expression] | join(" OR "))"' | LC_ALL=C sort; }
@@ -61,7 +61,7 @@ known() { local jar; for jar in "$unpacked"/lib/*.jar; do
   [[ $jar = */server-app-* ]] || cmp "$jar" "$root/server-app/target/lib/${jar##*/}" || return 1; done; }
 class_path() { unzip -p "$unpacked/omni-server.jar" META-INF/MANIFEST.MF | tr -d '\r' \
   | sed -e ':a' -e 'N' -e '$!ba' -e 's/\n //g' | sed -n 's/^Class-Path: //p' | tr ' ' '\n' | LC_ALL=C sort; }
-check "its archive has at most 57 MB" small
+check "its archive has at most 66 MB" small
 check "no library is under the LGPL or GPL alone" same "" "$(copyleft)"
 check "the list of licences is that of its bill of materials" licences
 check "it has the engines of finance alone" same "omni-quant-core omni-quant-finance " "$(engines)"

@@ -189,7 +189,7 @@ record GrayScore(double[] score, double[][] variance) {
   }
 
   /**
-   * Returns the statistic; 0 where nothing tells the groups apart.
+   * Returns the statistic; 0 where the groups do not differ.
    *
    * @param leftOut the group that the others determine
    */

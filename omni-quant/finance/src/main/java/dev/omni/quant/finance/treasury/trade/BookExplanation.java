@@ -77,7 +77,7 @@ record BookExplanation(MarketDocument before, MarketBuild market) {
 
   /**
    * Returns the fixings of the previous market with those that only the market has: of days that
-   * were still ahead, the forward rate of the previous market stands for the fixing.
+   * were still ahead, the forward rate of the previous market replaces the fixing.
    */
   private List<MarketDocument.Fixings> fixings(MarketBuild old) {
     var joined = new ArrayList<MarketDocument.Fixings>();
