@@ -279,8 +279,8 @@ public final class PowerAnalysis
     }
     Guide requested =
         input.power().isPresent()
-            ? Guide.y("requested", result.power())
-            : Guide.x("requested", result.n());
+            ? Guide.y("asked", result.power())
+            : Guide.x("asked", result.n());
     return Optional.of(
         Figure.of(
             "Power by size of the sample",
