@@ -278,9 +278,7 @@ public final class PowerAnalysis
       plane = plane.with(thin("effect x 1.25", input, few, 1.25 * effect));
     }
     Guide requested =
-        input.power().isPresent()
-            ? Guide.y("asked", result.power())
-            : Guide.x("asked", result.n());
+        input.power().isPresent() ? Guide.y("asked", result.power()) : Guide.x("asked", result.n());
     return Optional.of(
         Figure.of(
             "Power by size of the sample",
