@@ -25,8 +25,8 @@ import javax.imageio.ImageIO;
 final class FigurePng {
   private static final int MAX_AT_ONCE = 2;
 
-  /** The greatest number of pixels: 1600 at scale 3, five times as high as wide. */
-  private static final long MAX_PIXELS = 4800L * 24_000;
+  /** The greatest number of pixels, which take 64 MB: 2160 wide and three times as high. */
+  private static final long MAX_PIXELS = 16_000_000;
 
   private final Semaphore places = new Semaphore(MAX_AT_ONCE, true);
 
@@ -80,7 +80,8 @@ final class FigurePng {
     int height = Math.round(document.size().height * scale);
     if ((long) width * height > MAX_PIXELS) {
       throw Fault.of(
-          FaultCode.NOT_ACCEPTABLE, "This plot is too high for a picture; ask for image/svg+xml.");
+          FaultCode.NOT_ACCEPTABLE,
+          "This picture would have more than 16 million pixels; ask for a smaller scale or width.");
     }
     var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();

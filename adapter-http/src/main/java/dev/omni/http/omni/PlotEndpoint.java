@@ -90,12 +90,7 @@ final class PlotEndpoint {
             whole(problems, query, "scale", 1, MAX_SCALE));
     problems.throwIfAny();
     Figure figure = figures.ofRun(request.caller(), request.path().run());
-    List<Format> served = served();
-    Format format =
-        named
-            .filter(served::contains)
-            .or(() -> accepted(request, named, served))
-            .orElseThrow(() -> refused(served));
+    Format format = chosen(request, named);
     requireUsed(format, look);
     return of(request, format, figure, look).header("Vary", "Accept");
   }
@@ -116,6 +111,19 @@ final class PlotEndpoint {
                 ? Optional.of(Integer.valueOf(text)).filter(n -> n >= min && n <= max)
                 : Optional.empty(),
         "must be a whole number from " + min + " to " + max);
+  }
+
+  /** Returns the format of a request; fonts are looked for when it is PNG, and not before. */
+  private static Format chosen(Request request, Optional<Format> named) {
+    Optional<Format> first = named.or(() -> accepted(request, named, List.of(Format.values())));
+    if (first.isPresent() && first.get() != Format.PNG) {
+      return first.get();
+    }
+    List<Format> served = served();
+    return named
+        .filter(served::contains)
+        .or(() -> accepted(request, named, served))
+        .orElseThrow(() -> refused(served));
   }
 
   private static List<Format> served() {

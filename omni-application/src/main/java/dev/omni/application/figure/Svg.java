@@ -8,9 +8,6 @@ import java.util.stream.Collectors;
  * texts are escaped.
  */
 public final class Svg {
-  /** The width of a digit in labels, which are 11 units high. */
-  private static final double DIGIT = 6.6;
-
   private final StringBuilder out = new StringBuilder();
 
   /** Begins an element. */
@@ -62,11 +59,6 @@ public final class Svg {
     return (hundredths < 0 ? "-" : "")
         + size / 100
         + (cents.length() == 3 && cents.endsWith("0") ? cents.substring(0, 2) : cents);
-  }
-
-  /** Returns the width that a label needs. */
-  public static double width(String label) {
-    return label.codePoints().mapToDouble(c -> c < 0x2e80 ? DIGIT : 2 * DIGIT).sum();
   }
 
   /** Returns a label with at most so many characters. */
