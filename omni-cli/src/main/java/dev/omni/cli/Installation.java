@@ -11,7 +11,7 @@ public interface Installation {
   /**
    * Starts a server on temporary data for one command.
    *
-   * @throws HandedOver when another program has executed the command
+   * @throws HandedOverException when another program has executed the command
    */
   Server start() throws IOException;
 

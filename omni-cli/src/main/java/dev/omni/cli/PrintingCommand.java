@@ -54,7 +54,7 @@ public abstract class PrintingCommand implements Callable<Integer> {
       int status = execute();
       printed().end();
       return status;
-    } catch (HandedOver done) {
+    } catch (HandedOverException done) {
       return done.status();
     } catch (OmniError | CommandException | IllegalArgumentException failed) {
       return failed(failed);

@@ -19,12 +19,12 @@ record ServerBeside(Path jar, List<String> arguments) implements Installation {
 
   @Override
   public String contracts() {
-    throw new HandedOver(execute());
+    throw new HandedOverException(execute());
   }
 
   @Override
   public Server start() {
-    throw new HandedOver(execute());
+    throw new HandedOverException(execute());
   }
 
   @Override

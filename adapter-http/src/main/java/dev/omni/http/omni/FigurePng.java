@@ -40,7 +40,6 @@ final class FigurePng {
 
     private static boolean found() {
       try {
-        System.setProperty("java.awt.headless", "true");
         return GraphicsEnvironment.getLocalGraphicsEnvironment()
                 .getAvailableFontFamilyNames()
                 .length

@@ -125,6 +125,9 @@ final class DataWords {
     if (items.filter(DataWords::mixed).isPresent()) {
       return Optional.of(DataMember.NONE + "a list of single values and objects");
     }
+    if (items.flatMap(DataWords::inner).flatMap(DataWords::inner).isPresent()) {
+      return Optional.of(DataMember.NONE + "a list of matrices");
+    }
     if (items.filter(DataWords::scalar).isEmpty()) {
       return Optional.empty();
     }
@@ -133,6 +136,11 @@ final class DataWords {
     return most.isPresent() && most.equals(least) && most.get() <= VECTOR
         ? Optional.of(DataMember.NONE + "a vector of " + most.get() + " values")
         : Optional.of("column");
+  }
+
+  /** Returns what the items of an array are; empty for what is no array. */
+  private static Optional<Json.Obj> inner(Json.Obj schema) {
+    return types(schema).contains("array") ? schema.findObject("items") : Optional.empty();
   }
 
   /** Returns whether all members of an object, by name or of any name, take a column. */

@@ -99,9 +99,7 @@ public final class ContingencyTests
           Optional<
                   List<@Unit("1") @Range(from = 0, to = MOST_COUNT) @Size(min = 2, max = 20) int[]>>
               counts,
-      @Title("Counts in rows and columns of each stratum")
-          @Size(min = 1, max = 1000)
-          @Inner(is = Inner.Is.ROWS)
+      @Title("Counts in rows and columns of each stratum") @Size(min = 1, max = 1000)
           Optional<List<StratumCounts>> strata,
       @Title("Single observations, as columns by name") @Size(min = 2, max = 200)
           Optional<DataColumns> table,

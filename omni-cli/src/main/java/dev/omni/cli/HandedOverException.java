@@ -1,11 +1,11 @@
 package dev.omni.cli;
 
 /** End of a command that another program has executed. */
-final class HandedOver extends RuntimeException {
+final class HandedOverException extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final int status;
 
-  HandedOver(int status) {
+  HandedOverException(int status) {
     super("executed by another program", null, false, false);
     this.status = status;
   }
