@@ -104,9 +104,11 @@ final class CostModelTest {
   @ParameterizedTest(name = "{0} x {1}")
   @MethodSource("sizes")
   void steps_are_what_the_processor_takes(JsonEngine engine, int times) {
-    var ratios = new ArrayList<>(ratios(engine, firstInputs(engine, times)));
-    if (!isWithin(ratios)) {
-      ratios.addAll(ratios(engine, valid(engine, draws(engine, times, DRAWS + 1, MAX_DRAWS))));
+    var inputs = new ArrayList<>(firstInputs(engine, times));
+    List<Double> ratios = ratios(engine, inputs);
+    if (!isWithin(ratios)) { // All once more: the first ones came before the compiler had ended.
+      inputs.addAll(valid(engine, draws(engine, times, DRAWS + 1, MAX_DRAWS)));
+      ratios = ratios(engine, inputs);
     }
     assertThat(isWithin(ratios))
         .as("%s: steps over those that were measured: %s", engine.capability().id(), ratios)
