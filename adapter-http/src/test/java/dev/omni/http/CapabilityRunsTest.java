@@ -97,6 +97,12 @@ final class CapabilityRunsTest {
     TestServer.Response none =
         start(SmallEngines.SUM, own + "&second_opinion=true", numbers(1, 2), "flag-key-3").send();
     assertThat(none.code()).isEqualTo("second_opinion_unavailable");
+    assertThat(none.pointers()).containsExactly("query:second_opinion");
+    TestServer.Response member =
+        server
+            .start(server.sum(SmallEngines.SUM, 1, 2).with("second_opinion", true), "flag-key-4")
+            .send();
+    assertThat(member.pointers()).containsExactly("/second_opinion");
   }
 
   @Test

@@ -102,7 +102,10 @@ class CoreToolsTest {
   @Test
   void a_tool_asks_for_a_second_opinion_as_a_request_does() {
     Json.Obj asked = run(SmallEngines.SUM, 1, 2).with("second_opinion", true);
-    assertThat(result("run_capability", asked).toString()).contains("second_opinion_unavailable");
+    Json.Obj refused = called("run_capability", asked);
+
+    assertThat(at(refused, "/code")).isEqualTo(Json.str("second_opinion_unavailable"));
+    assertThat(at(refused, "/errors/0/pointer")).isEqualTo(Json.str("/second_opinion"));
   }
 
   @Test

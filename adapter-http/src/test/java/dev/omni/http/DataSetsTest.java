@@ -93,11 +93,7 @@ final class DataSetsTest extends DataSetFixture {
   @CsvSource({"true, 201", "false, 422"})
   void an_upload_must_have_the_digest_that_it_states(boolean fits, int status) throws Exception {
     byte[] plain = PRICES.getBytes(StandardCharsets.UTF_8);
-    var packed = new ByteArrayOutputStream();
-    try (var gzip = new GZIPOutputStream(packed)) {
-      gzip.write(plain);
-    }
-    for (byte[] sent : List.of(plain, packed.toByteArray())) {
+    for (byte[] sent : List.of(plain, packed(plain))) {
       byte[] digest = Sha256.sha256(fits ? sent : new byte[1]);
       HttpRequest.Builder request =
           upload("set-" + sent.length, sent, "text/csv", sent == plain ? "" : "gzip")
@@ -216,6 +212,28 @@ final class DataSetsTest extends DataSetFixture {
     assertThat(answer.body()).contains("\"line\":3,\"column\":2", "the text is not UTF-8");
   }
 
+  private static byte[] packed(byte[] bytes) throws IOException {
+    var packed = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(packed)) {
+      gzip.write(bytes);
+    }
+    return packed.toByteArray();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text/csv", "application/x-ndjson"})
+  void a_table_that_is_packed_twice_or_without_a_header_says_so(String type) throws Exception {
+    byte[] once = packed("{\"a\":1}\n".getBytes(StandardCharsets.UTF_8));
+    for (var answer :
+        List.of(send("twice", packed(once), type, "gzip"), send("bare", once, type, ""))) {
+      assertThat(answer.statusCode()).isEqualTo(422);
+      assertThat(answer.body())
+          .contains("data_set_invalid", "still packed by gzip", "Content-Encoding: gzip");
+    }
+    byte[] wrong = {'a', ',', 'b', '\n', 0x1f, (byte) 0x8b};
+    assertThat(send("wrong", wrong, type, "").body()).doesNotContain("packed by gzip");
+  }
+
   private HttpResponse<String> send(String name, byte[] body, String type, String coding)
       throws IOException, InterruptedException {
     return sent(upload(name, body, type, coding));
@@ -250,14 +268,10 @@ final class DataSetsTest extends DataSetFixture {
       text.append(i).append(",").append(i / 7.0).append("\n");
     }
     byte[] plain = text.toString().getBytes(StandardCharsets.UTF_8);
-    var packed = new ByteArrayOutputStream();
-    try (var gzip = new GZIPOutputStream(packed)) {
-      gzip.write(plain);
-    }
     assertThat(plain.length).isGreaterThan(5 << 20);
 
     assertThat(send("big", plain, "text/csv", "").statusCode()).isEqualTo(201);
-    var answer = send("big", packed.toByteArray(), "text/csv; charset=UTF-8", "gzip");
+    var answer = send("big", packed(plain), "text/csv; charset=UTF-8", "gzip");
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     assertThat(answer.body()).contains("\"rows\":300000", "\"bytes\":" + plain.length);
     var broken = send("big", new byte[] {1, 2, 3}, "text/csv", "gzip");

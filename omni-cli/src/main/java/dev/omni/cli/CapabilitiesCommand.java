@@ -37,8 +37,11 @@ public final class CapabilitiesCommand extends UserCommand {
   }
 
   static CommandLine all(CommandContext context, Installation installation) {
+    var alias = new CommandLine(new CapabilitiesCommand(context, installation));
+    alias.getCommandSpec().usageMessage().hidden(true);
     return new CommandLine(new CapabilitiesCommand(context, installation))
-        .addSubcommand(new Show(context, installation));
+        .addSubcommand(new Show(context, installation))
+        .addSubcommand("list", alias);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.omni.domain.json.SpellingSuggestion;
 import java.util.ArrayList;
 import java.util.List;
 import net.thisptr.jackson.jq.BuiltinFunctionLoader;
@@ -26,6 +27,29 @@ final class JqFilter {
     } catch (JsonQueryException wrong) {
       throw wrong(wrong);
     }
+    JqNames.unknown(text, this::isKnown)
+        .ifPresent(
+            name -> {
+              throw unknown(name);
+            });
+  }
+
+  /** Returns whether there is a function of a name and number of arguments, as {@code map/1}. */
+  private boolean isKnown(String name) {
+    int end = name.lastIndexOf('/');
+    return scope.getFunction(name.substring(0, end), Integer.parseInt(name.substring(end + 1)))
+        != null;
+  }
+
+  private CommandException unknown(String name) {
+    List<String> known = JqNames.names(scope.getLocalFunctions().keySet().stream());
+    String bare = name.replaceFirst("/\\d+$", "");
+    String meant =
+        SpellingSuggestion.meant(bare, known)
+            .filter(near -> !near.equals(bare))
+            .map(near -> "; did you mean " + near + "?")
+            .orElse("");
+    return CommandException.usage("--jq: there is no function " + name + meant);
   }
 
   /** Returns the lines that the filter makes of a value: texts as they are, others as JSON. */

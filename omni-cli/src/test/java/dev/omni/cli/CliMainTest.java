@@ -50,6 +50,19 @@ class CliMainTest {
   }
 
   @Test
+  void list_names_the_capabilities_as_the_command_alone_does() {
+    CommandLine all = line().getSubcommands().get("capabilities");
+    CommandLine alias = all.getSubcommands().get("list");
+
+    assertThat(alias.<Object>getCommand()).isInstanceOf(CapabilitiesCommand.class);
+    assertThat(alias.getCommandSpec().optionsMap().keySet())
+        .isEqualTo(all.getCommandSpec().optionsMap().keySet());
+    assertThat(all.getUsageMessage()).doesNotContain("  list");
+    assertThat(line().execute("capabilities", "list", "--contracts")).isEqualTo(ExitStatus.USAGE);
+    assertThat(err.toString()).contains("this needs the engines");
+  }
+
+  @Test
   void what_needs_the_engines_says_where_they_are() {
     assertThat(line().execute("capabilities", "--contracts")).isEqualTo(ExitStatus.USAGE);
     assertThat(err).hasToString("omni: this needs the engines; use the archive of the server\n");

@@ -88,6 +88,12 @@ class OutputFormatTest {
         ".[1] | keys_unsorted => [\"id\",\"status\",\"error\",\"at\"]",
         ".[].at.x => null 1",
         "[.[].id] | join(\"+\") => 1+2",
+        "[.[] | {id, s: .status}] | map(.s | ascii_downcase) | first => completed",
+        "[limit(1; .[])] | length => 1",
+        "def twice(f): f + f; .[0].id | twice(.) => 11",
+        "try error(\"x\") catch . => x",
+        "[.[] | \"\\(.id):\\(.status | length)\"] | join(\"+\") => 1:9+2:6",
+        "to_entries[0].key, ([.[] | tojson] | any(test(\"failed\"))), (true | not) => 0 true false",
         "empty => "
       })
   void a_filter_sees_a_list_as_one_document(String row) {
@@ -106,12 +112,20 @@ class OutputFormatTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {".[", "{a:", "'"})
+  @ValueSource(strings = {".[", "{a:", "'", "lenght", ".[] | if .a then nothing else 1 end"})
   void a_filter_that_is_none_is_refused_before_anything_is_sent(String filter) {
     PlayedShell.Done done = shell.execute("workflows", "list", "--jq", filter);
     assertThat(done.status()).as(done.out()).isEqualTo(ExitStatus.USAGE);
     assertThat(done.err()).startsWith("omni: --jq: ").hasLineCount(1);
     assertThat(shell.server().asked()).isEmpty();
+  }
+
+  @Test
+  void a_function_that_there_is_not_is_named_with_the_nearest() {
+    assertThat(shell.execute("workflows", "list", "--jq", "map(lenght)").err())
+        .isEqualTo("omni: --jq: there is no function lenght/0; did you mean length?\n");
+    assertThat(shell.execute("workflows", "list", "--jq", "map(.a; .b)").err())
+        .isEqualTo("omni: --jq: there is no function map/2\n");
   }
 
   @Test

@@ -130,6 +130,8 @@ class ConnectionValidatorTest {
         .containsEntry("sample", "skipped");
     assertThat(statuses(validate(id, Json.obj("configuration", 7))))
         .containsEntry("schema", "failed");
+    assertThat(statuses(validate(id, Json.obj("credentials", Json.obj("api_kye", "sk-3")))))
+        .containsEntry("schema", "failed");
   }
 
   @Test

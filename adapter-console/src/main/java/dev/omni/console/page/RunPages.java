@@ -3,6 +3,7 @@ package dev.omni.console.page;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
 import dev.omni.application.figure.FigureCsv;
+import dev.omni.application.list.FormulaGuard;
 import dev.omni.application.run.StartRun;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.Screen;
@@ -84,7 +85,7 @@ public final class RunPages {
     Figure figure = omni.figures().ofRun(request.caller(), request.id());
     var text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
-    FigureCsv.of(figure).forEach(record -> csv.writeRecord(CsvCells.safe(record)));
+    FigureCsv.of(figure).forEach(record -> csv.writeRecord(FormulaGuard.cells(record)));
     return new Answer.Bytes(
         "text/csv; charset=utf-8",
         text.toString().getBytes(StandardCharsets.UTF_8),

@@ -1,6 +1,7 @@
 package dev.omni.console.page;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.omni.application.list.FormulaGuard;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.usage.Usage;
 import dev.omni.application.usage.UsageLists;
@@ -192,7 +193,7 @@ public final class UsagePages {
     UsagePage page = read(request);
     var text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
-    csv.writeRecord(CsvCells.safe(columns(page)));
+    csv.writeRecord(FormulaGuard.cells(columns(page)));
     for (UsageRow row : page.rows()) {
       var values = new ArrayList<String>();
       values.add(row.group().start().toString());
@@ -201,7 +202,7 @@ public final class UsagePages {
       values.add(String.valueOf(row.amount().rows()));
       values.add(seconds(row.amount()));
       values.add(String.valueOf(row.amount().bytes()));
-      csv.writeRecord(CsvCells.safe(values));
+      csv.writeRecord(FormulaGuard.cells(values));
     }
     return new Answer.Bytes(
         "text/csv; charset=utf-8",

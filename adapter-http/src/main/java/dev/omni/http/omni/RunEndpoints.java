@@ -54,6 +54,13 @@ public final class RunEndpoints {
   private static final Shape INPUT =
       Shape.object().open().described("The input, as the contract of the capability describes it.");
 
+  /** The parameters that the members of a request are where the body is the input. */
+  private static final Map<String, String> PARAMETERS =
+      Map.of(
+          "/workspace_id", "query:workspace",
+          "/second_opinion", "query:second_opinion",
+          "/confidential", "query:confidential");
+
   private final Omni omni;
   private final RunViewCache views;
   private final Links links;
@@ -123,7 +130,16 @@ public final class RunEndpoints {
             input,
             whole);
     var world = request.path().world().orElseThrow();
-    return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
+    try {
+      return answer(request, start.key(), omni.starter().start(request.caller(), world, start));
+    } catch (Fault refused) {
+      throw refused.locatedBy(RunEndpoints::parameter);
+    }
+  }
+
+  /** Returns the place of a member of a request that is a parameter beside an input. */
+  private static String parameter(String place) {
+    return PARAMETERS.getOrDefault(place, place);
   }
 
   /** Returns whether a parameter is true; it is false where it is absent. */

@@ -1,5 +1,6 @@
 package dev.omni.http.rows;
 
+import dev.omni.application.list.FormulaGuard;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableFormat;
@@ -13,9 +14,6 @@ import java.util.Optional;
 
 /** CSV with a header line (RFC 4180, 2005), in UTF-8. */
 public final class CsvFormat implements RowFormat {
-  /** The first characters of a text that a spreadsheet takes for a formula. */
-  private static final String FORMULA = "=+-@\t\r";
-
   /** Rows that are written at once. */
   private static final int BLOCK = 4096;
 
@@ -61,18 +59,10 @@ public final class CsvFormat implements RowFormat {
   public static void write(List<List<String>> records, OutputStream out) throws IOException {
     var lines = new CsvLines(out);
     for (List<String> cells : records) {
-      cells.forEach(cell -> lines.text(isFormula(cell) && !isNumber(cell) ? "'" + cell : cell));
+      cells.forEach(cell -> lines.text(FormulaGuard.cell(cell)));
       lines.end();
     }
     lines.flush();
-  }
-
-  private static boolean isFormula(String text) {
-    return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
-  }
-
-  private static boolean isNumber(String text) {
-    return text.matches("[-+]?[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?");
   }
 
   private static void slice(RowSequence rows, TableSlice slice, CsvLines lines) throws IOException {
@@ -126,6 +116,6 @@ public final class CsvFormat implements RowFormat {
 
   /** Returns a text, marked where a spreadsheet would take it for a formula. */
   private static String guarded(RowSequence rows, String text) {
-    return isFormula(text) && rows.guarded() ? "'" + text : text;
+    return rows.guarded() ? FormulaGuard.text(text) : text;
   }
 }

@@ -109,6 +109,7 @@ public final class ConnectionRequest {
     } else {
       problems.addAll(wrong(definition.get(), split.configuration(), "/configuration"));
       problems.addAll(unknown(definition.get(), split, "/configuration"));
+      problems.addAll(unused(definition.get(), split));
     }
     if (problems.stream().noneMatch(problem -> problem.pointer().equals("/workspace_id"))
         && body.has("workspace_id")
@@ -154,6 +155,21 @@ public final class ConnectionRequest {
     return RequestMembers.unknown(definition.configuration(), shown).stream()
         .map(problem -> problem.under(at))
         .toList();
+  }
+
+  /** Returns the problems of secrets that the definition does not have: nothing would use them. */
+  public static List<Problem> unused(ConnectorDefinition definition, SplitConfiguration parted) {
+    return parted.places().stream()
+        .filter(place -> !definition.has(place.name()))
+        .filter(place -> !isOfFrame(place))
+        .map(place -> Problem.unknown(place.pointer().text(), place.name(), definition.secrets()))
+        .toList();
+  }
+
+  /** Returns whether it is a secret in a member that others read, as a name with a credential. */
+  private static boolean isOfFrame(SplitConfiguration.Place place) {
+    return place.pointer().equals(Pointer.ROOT.to(place.name()))
+        && SHAPE.schema().findObject("properties").orElseThrow().has(place.name());
   }
 
   /** Returns the body without its parts that others read. */

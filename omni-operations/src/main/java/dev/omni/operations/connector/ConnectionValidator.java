@@ -140,6 +140,7 @@ final class ConnectionValidator {
     String at = "/configuration";
     var problems = new ArrayList<>(ConnectionRequest.wrong(definition, whole, at));
     problems.addAll(ConnectionRequest.unknown(definition, change, at));
+    problems.addAll(ConnectionRequest.unused(definition, change));
     problems.addAll(RequestMembers.unknown(ConnectionRequest.VALIDATION, change.publicPart()));
     if (body.has("configuration") && body.findObject("configuration").isEmpty()) {
       problems.add(Problem.invalid(at, "must be an object"));

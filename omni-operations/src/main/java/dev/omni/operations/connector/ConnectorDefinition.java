@@ -4,6 +4,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A type of connection.
@@ -19,6 +21,7 @@ public record ConnectorDefinition(
   /** The members that hold an address; a definition has at most one of them. */
   static final List<String> ADDRESSES = List.of("url", "base_url");
 
+  private static final String SIGNING_KEY = "signing_key";
   private static final String VERSION = "1";
 
   public ConnectorDefinition {
@@ -34,6 +37,18 @@ public record ConnectorDefinition(
   /** Returns whether the schema has a member that is not secret. */
   public boolean open(String member) {
     return properties().find(member).isPresent() && !secret(member);
+  }
+
+  /** Returns whether a connection of this type uses a member, wherever it was sent. */
+  public boolean has(String member) {
+    return properties().has(member) || member.equals(SIGNING_KEY);
+  }
+
+  /** Returns the names of the secrets that a connection of this type uses. */
+  public Set<String> secrets() {
+    var names = new TreeSet<String>(Set.of(SIGNING_KEY)); // Events of every one can be signed.
+    properties().members().keySet().stream().filter(this::secret).forEach(names::add);
+    return names;
   }
 
   /** Returns the address of a configuration that calls of such a connection go to, if any. */

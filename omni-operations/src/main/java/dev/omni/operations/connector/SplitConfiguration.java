@@ -1,6 +1,7 @@
 package dev.omni.operations.connector;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -180,6 +181,35 @@ public record SplitConfiguration(Json.Obj publicPart, Json.Obj secretPart) {
       }
     }
     return new ArrayList<>(names);
+  }
+
+  /**
+   * A secret in a body.
+   *
+   * @param pointer to it
+   * @param name the last part of the pointer
+   */
+  public record Place(Pointer pointer, String name) {}
+
+  /** Returns the places of the secrets, without those inside a member that is also public. */
+  public List<Place> places() {
+    var places = new ArrayList<Place>();
+    for (var member : secretPart.members().entrySet()) {
+      String name = member.getKey();
+      if (!HOLDERS.contains(name)) {
+        add(Pointer.ROOT, name, publicPart, places);
+      } else if (member.getValue() instanceof Json.Obj inner) {
+        Json.Obj shown = publicPart.findObject(name).orElse(Json.Obj.EMPTY);
+        inner.members().keySet().forEach(each -> add(Pointer.ROOT.to(name), each, shown, places));
+      }
+    }
+    return places;
+  }
+
+  private static void add(Pointer holder, String name, Json.Obj shown, List<Place> places) {
+    if (!shown.has(name)) {
+      places.add(new Place(holder.to(name), name));
+    }
   }
 
   private static void names(String prefix, Json.Obj secrets, Set<String> found) {

@@ -73,6 +73,43 @@ class ConnectionRequestTest {
   }
 
   @Test
+  void a_secret_that_nothing_would_use_is_named_with_those_that_there_are() {
+    List<Problem> problems =
+        new ConnectionRequest(
+                HTTP.with("credentials", Json.obj("api_kye", "sk-1"))
+                    .with("secrets", Json.obj("user", "ada", "api_key", "sk-2"))
+                    .with("my_token", "t"))
+            .problems(List.of(DESK));
+
+    assertThat(problems)
+        .extracting(Problem::pointer)
+        .containsExactlyInAnyOrder("/credentials/api_kye", "/secrets/user", "/my_token");
+    assertThat(problems)
+        .extracting(Problem::message)
+        .contains(
+            "api_kye is not known here; did you mean api_key?",
+            "user is not known here; known are api_key, signing_key")
+        .allMatch(message -> !message.contains("sk-"));
+    assertThat(pointers(configured("client_secret", "s")))
+        .containsExactly("/configuration/client_secret");
+    assertThat(pointers(Json.obj("credentials", Json.obj("api_key", "k"))))
+        .containsExactly("/credentials/api_key");
+  }
+
+  @Test
+  void a_secret_of_the_definition_is_taken_wherever_it_stands() {
+    Json.Obj key = Json.obj("api_key", "sk-1");
+    String signing = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+    assertThat(pointers(HTTP.with("credentials", key))).isEmpty();
+    assertThat(pointers(HTTP.with("secrets", key.with("signing_key", signing)))).isEmpty();
+    assertThat(pointers(HTTP.withAll(key))).isEmpty();
+    assertThat(pointers(configured("api_key", "sk-1"))).isEmpty();
+    assertThat(pointers(HTTP.with("metadata", Json.obj("token", "t")))).isEmpty();
+    assertThat(pointers(Json.obj("name", "Bearer abcdef"))).isEmpty();
+  }
+
+  @Test
   void a_workspace_is_one_of_the_project() {
     assertThat(pointers(HTTP.with("workspace_id", ROOM))).isEmpty();
     assertThat(
