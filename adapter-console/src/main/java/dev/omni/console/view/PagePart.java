@@ -111,6 +111,26 @@ public sealed interface PagePart {
    */
   record EvidenceCheck(Optional<ScriptData> document, String download) implements PagePart {}
 
+  /**
+   * The seal of a run, which the browser checks itself.
+   *
+   * @param document the evidence; empty for one that is read from its address
+   * @param address of the evidence
+   * @param more address of what is proven; empty for none
+   */
+  record Seal(Optional<ScriptData> document, String address, String more) implements PagePart {}
+
+  /**
+   * The links by which anybody reads a run.
+   *
+   * @param action address that the form posts to
+   * @param fields of a new link
+   * @param seen what those who open the link see, one sentence each
+   * @param links that there are
+   */
+  record Shares(String action, List<Field> fields, List<String> seen, Table links)
+      implements PagePart {}
+
   /** Paragraphs of text. */
   record Prose(String heading, List<String> paragraphs) implements PagePart {}
 

@@ -41,6 +41,10 @@ public final class Assets {
           "figure.js",
           "live.js",
           "evidence.js",
+          "seal.js",
+          "share.js",
+          "copy.js",
+          "png.js",
           "verify.mjs"
         }) {
       files.put(own, OWN + own);
