@@ -99,8 +99,23 @@ public sealed interface PagePart {
   /** A selection of rows that a button sends, as for a comparison. */
   record Selection(String action, String label, Table table) implements PagePart {}
 
-  /** A capability's form, with what a script needs to run it on each change. */
-  record RunForm(String action, List<Field> options, List<Field> input, String key, boolean whatIf)
+  /**
+   * A capability's form.
+   *
+   * @param preview address of previews; empty where there are none
+   */
+  record RunForm(
+      String action, List<Field> options, List<Field> input, String key, Optional<String> preview)
+      implements PagePart {}
+
+  /**
+   * A form and its live result side by side, one below the other where there is no room.
+   *
+   * @param form of the capability, or what stands in its place
+   * @param headline of the result; empty for none
+   * @param result of the filled form; none where there is no preview
+   */
+  record Workbench(PagePart form, Optional<String> headline, List<PagePart> result)
       implements PagePart {}
 
   /**

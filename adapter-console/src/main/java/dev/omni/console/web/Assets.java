@@ -45,6 +45,7 @@ public final class Assets {
           "share.js",
           "copy.js",
           "png.js",
+          "workbench.js",
           "verify.mjs"
         }) {
       files.put(own, OWN + own);

@@ -126,5 +126,5 @@ once();
 signIn();
 document.querySelector(".note.bad[role=alert]")?.focus();
 if (document.querySelector("[data-events]")) import("./live.js").then((live) => live.follow(library, enliven));
-if (document.querySelector("[data-what-if]")) import("./live.js").then((live) => live.whatIf(enliven));
+if (document.querySelector("[data-bench]")) import("./workbench.js").then((own) => own.bench(enliven));
 if (document.querySelector("[data-evidence]")) import("./evidence.js");
