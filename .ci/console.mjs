@@ -51,7 +51,7 @@ await check("the same request runs in a shell and in Python, and tabs are change
   await page.keyboard.press("ArrowRight");
   return await page.getByRole("tab", { name: "CLI" }).getAttribute("aria-selected") === "true" ? "" : "the arrow changes nothing";
 });
-await check("with What if, a change draws a new plot beside the form", async () => {
+await check("a change draws a new plot beside the form", async () => {
   await page.goto(option);
   await page.getByLabel(/What if/).check();
   await page.locator("#preview .plot .wide svg").waitFor();

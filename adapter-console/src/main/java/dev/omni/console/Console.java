@@ -21,6 +21,7 @@ import dev.omni.console.page.RunEvents;
 import dev.omni.console.page.RunListPage;
 import dev.omni.console.page.RunPages;
 import dev.omni.console.page.SessionPage;
+import dev.omni.console.page.SharePages;
 import dev.omni.console.page.SignOnPages;
 import dev.omni.console.page.UsagePages;
 import dev.omni.console.page.WebhookListPage;
@@ -31,6 +32,7 @@ import dev.omni.console.web.ConsoleSettings;
 import dev.omni.console.web.PageTable;
 import dev.omni.console.web.PageTable.Row;
 import dev.omni.console.web.SessionCookie;
+import dev.omni.console.web.ShareHandler;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -45,9 +47,13 @@ import java.util.stream.Collectors;
 
 /** The console, as routes of a listener. */
 public final class Console implements AutoCloseable {
+  private static final List<String> SHARED = List.of("document.json", "figure.svg", "rows.csv");
+
   private final ConsoleHandler handler;
   private final List<Row> pages;
   private final RunEvents events;
+  private final ShareHandler shares;
+  private final boolean sharing;
 
   /**
    * The use cases that the pages show.
@@ -93,7 +99,7 @@ public final class Console implements AutoCloseable {
     new CapabilityListPage(omni.worlds()).addTo(table);
     new CapabilityPage(omni, settings.apiUrl(), sources.ids()).addTo(table);
     new RunListPage(omni, charts).addTo(table);
-    new RunPages(omni, events).addTo(table);
+    new RunPages(omni, tenant.shares(), events).addTo(table);
     new ComparePage(omni).addTo(table);
     new EvidencePages(omni.evidence()).addTo(table);
     new OperationPages(omni.operations()).addTo(table);
@@ -103,8 +109,11 @@ public final class Console implements AutoCloseable {
     new WebhookPage(tenant.webhooks(), tenant.deliveries(), sources.ids()).addTo(table);
     new DeliveryPage(tenant.deliveries()).addTo(table);
     new KeyPages(tenant.keys(), sources.ids()).addTo(table);
-    new SessionPage(sessions, cookie).addTo(table);
+    new SessionPage(sessions, cookie, tenant.shares()).addTo(table);
     this.pages = table.rows();
+    this.shares =
+        new ShareHandler(settings, useCases.limits(), new SharePages(omni, tenant.shares()));
+    this.sharing = tenant.shares().served();
     this.handler =
         new ConsoleHandler(
             settings,
@@ -120,6 +129,13 @@ public final class Console implements AutoCloseable {
     pages.forEach(row -> add(routes, row.method(), row.path(), ctx -> handler.handle(row, ctx)));
     add(routes, "GET", "/console/assets/{hash}/{name}", handler::asset);
     add(routes, "GET", "/console/*", handler::missing);
+    if (sharing) {
+      add(routes, "GET", "/s/{token}", ctx -> shares.handle(ctx, ""));
+      for (String file : SHARED) {
+        add(routes, "GET", "/s/{token}/" + file, ctx -> shares.handle(ctx, file));
+      }
+      add(routes, "GET", "/s/*", shares::missing);
+    }
   }
 
   /** Adds a route; HEAD has the checks of GET. */

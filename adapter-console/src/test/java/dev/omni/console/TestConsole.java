@@ -6,6 +6,7 @@ import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.application.access.RequestAttributes;
+import dev.omni.application.developer.ShareLinks;
 import dev.omni.application.keys.ApiKeys;
 import dev.omni.application.keys.Projects;
 import dev.omni.application.load.BodySpool;
@@ -84,7 +85,11 @@ final class TestConsole implements AutoCloseable {
             settings,
             new Console.UseCases(
                 omni,
-                omni.tenantApi(new SecureRandom(), WebhookAddresses.https()),
+                omni.tenantApi(
+                    new SecureRandom(),
+                    WebhookAddresses.https(),
+                    Optional.of(
+                        new ShareLinks(new byte[32], new Random(6), () -> "http://omni.example"))),
                 sessions,
                 new FewSignIns(),
                 BodySpool.temporary(MemoryBudget.usual()),
@@ -117,6 +122,9 @@ final class TestConsole implements AutoCloseable {
 
     @Override
     public void failed(ClientAddress from) {}
+
+    @Override
+    public void openedLink(ClientAddress from) {}
 
     @Override
     public void failedSignIn(ClientAddress from) {

@@ -4,6 +4,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.access.IdentityProvider;
+import dev.omni.application.developer.ShareLinks;
 import dev.omni.application.developer.TenantApi;
 import dev.omni.application.evidence.EvidenceFormat;
 import dev.omni.application.load.BodySpool;
@@ -42,6 +43,7 @@ import dev.omni.http.omni.RunEventStream;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunReadEndpoints;
 import dev.omni.http.omni.RunRowEndpoints;
+import dev.omni.http.omni.ShareEndpoints;
 import dev.omni.http.omni.WellKnown;
 import dev.omni.http.omni.WorldEndpoints;
 import dev.omni.http.openapi.OpenApiDocument;
@@ -106,6 +108,7 @@ public final class OmniHttp {
     private Supplier<UUID> ids = ClockAndIds.system()::newId;
     private TokenBucketRateLimiter limits = new TokenBucketRateLimiter(true, clock);
     private WebhookAddresses addresses = WebhookAddresses.https();
+    private Optional<ShareLinks> shares = Optional.empty();
     private Operations earlier;
     private Consumer<RequestLine> requestLog = line -> {};
     private List<Tool> tools = List.of();
@@ -143,6 +146,12 @@ public final class OmniHttp {
     /** Sets the addresses that webhooks may have; those by https by default. */
     public Builder webhookAddresses(WebhookAddresses given) {
       addresses = given;
+      return this;
+    }
+
+    /** Adds links to runs, which the pages of a console show; none by default. */
+    public Builder shares(Optional<ShareLinks> given) {
+      shares = given;
       return this;
     }
 
@@ -285,7 +294,8 @@ public final class OmniHttp {
       all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
       all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
       all.putAll(DeveloperEndpoints.all());
-      TenantApi tenants = omni.tenantApi(CHANCE, addresses);
+      TenantApi tenants = omni.tenantApi(CHANCE, addresses, shares);
+      all.putAll(new ShareEndpoints(tenants.shares(), cursor).all());
       all.putAll(new KeyEndpoints(tenants.keys(), cursor).all());
       all.putAll(new SignerEndpoints(tenants.signers()).all());
       all.putAll(new WebhookEndpoints(tenants.webhooks(), cursor, links).all());

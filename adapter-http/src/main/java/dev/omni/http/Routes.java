@@ -3,6 +3,7 @@ package dev.omni.http;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.developer.KeyLists;
+import dev.omni.application.developer.ShareLists;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.list.ListDefinition;
@@ -50,6 +51,7 @@ public final class Routes {
   private static final String SIGNERS = "/developer/signers";
   private static final RequiredScopes REQUESTS = RequiredScopes.scope(Scope.REQUESTS_READ);
   private static final RateLimitKind CREATE = RateLimitKind.CREATE;
+  private static final RequiredScopes SHARES = RequiredScopes.scope(Scope.SHARES_MANAGE);
   private static final String TOOLS = "mcp";
 
   private Routes() {}
@@ -93,6 +95,10 @@ public final class Routes {
           get("runs.row", "/omni/runs/{run}/rows/{row}", READ),
           cancel("runs.cancel", "/omni/runs/{run}/cancel"),
           post("runs.retry", "/omni/runs/{run}/retry", RUN, CREATE, Body.NONE, 200, 202),
+          change("shares.create", "/omni/runs/{run}/shares", SHARES, OPTIONAL, 201),
+          list("/omni/runs/{run}/shares", SHARES, ShareLists.OF_RUN),
+          list("/omni/shares", SHARES, ShareLists.SHARES),
+          change("shares.revoke", "/omni/shares/{share}/revoke", SHARES, Body.NONE, 200),
           list("/omni/data-sets", READ, DataSets.LIST),
           upload("data-sets.create", "/omni/data-sets"),
           get("data-sets.read", "/omni/data-sets/{set}", READ),

@@ -143,8 +143,8 @@ class MatrixTest {
 
   @Test
   void the_operations_are_those_of_the_specification_and_others() {
-    assertThat(operations()).hasSize(34 + 31 + 5 + 20);
-    assertThat(Scope.values()).hasSize(12 + 5);
+    assertThat(operations()).hasSize(34 + 35 + 5 + 20);
+    assertThat(Scope.values()).hasSize(12 + 6);
     assertThat(operations())
         .extracting(Route::name)
         .doesNotHaveDuplicates()

@@ -72,6 +72,9 @@ class RolesTest {
         name.startsWith("developer.webhooks")
             || name.startsWith("developer.deliveries")
             || name.startsWith("developer.requests");
+    if (name.startsWith("shares.")) {
+      return role == Role.ADMIN;
+    }
     if (name.equals("evidence.sign-off")) {
       return role == Role.ADMIN || role == Role.APPROVER;
     }

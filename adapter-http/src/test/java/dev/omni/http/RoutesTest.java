@@ -63,6 +63,10 @@ class RoutesTest {
           "runs.start",
           "runs.preview",
           "sequence.read",
+          "shares.create",
+          "shares.list",
+          "shares.list-of-run",
+          "shares.revoke",
           "developer.usage",
           "developer.keys.list",
           "developer.keys.create",
@@ -126,7 +130,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(90).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(94).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.omni.http;
 
 import dev.omni.application.Omni;
+import dev.omni.application.developer.ShareLinks;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.keys.ApiKeys;
 import dev.omni.application.keys.Projects;
@@ -94,7 +95,10 @@ final class TestServer implements AutoCloseable {
             .settings(HttpSettings.USUAL.at("127.0.0.1", 0))
             .earlier(omni.operations().with(rows))
             .clockAndIds(clock, UUID::randomUUID)
-            .limits(limits);
+            .limits(limits)
+            .shares(
+                Optional.of(
+                    new ShareLinks(new byte[32], new Random(9), () -> "http://omni.example")));
     http =
         more.apply(builder)
             .start("a secret of thirty-two characters".getBytes(StandardCharsets.UTF_8));

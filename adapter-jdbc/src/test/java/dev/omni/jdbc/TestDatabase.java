@@ -74,6 +74,7 @@ public final class TestDatabase {
           "request_count",
           "console_session",
           "console_link",
+          "share",
           "workspace",
           "project");
 

@@ -2,6 +2,7 @@ package dev.omni.application;
 
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.developer.ShareLinks;
 import dev.omni.application.developer.TenantApi;
 import dev.omni.application.evidence.Evidence;
 import dev.omni.application.evidence.EvidenceLog;
@@ -307,7 +308,17 @@ public final class Omni implements AutoCloseable {
 
   /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
   public TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
-    return parts.tenantApi(chance, addresses);
+    return tenantApi(chance, addresses, Optional.empty());
+  }
+
+  /**
+   * Returns the use cases of tenants; {@code chance} must be cryptographically strong.
+   *
+   * @param links to runs; empty where no page shows them
+   */
+  public TenantApi tenantApi(
+      SecureRandom chance, WebhookAddresses addresses, Optional<ShareLinks> links) {
+    return parts.tenantApi(chance, addresses, links);
   }
 
   /** Returns the worker, which a server drives by threads. */

@@ -2,9 +2,11 @@ package dev.omni.application;
 
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.developer.ShareLinks;
 import dev.omni.application.developer.TenantApi;
 import dev.omni.application.developer.TenantDeliveries;
 import dev.omni.application.developer.TenantKeys;
+import dev.omni.application.developer.TenantShares;
 import dev.omni.application.developer.TenantSigners;
 import dev.omni.application.developer.TenantWebhooks;
 import dev.omni.application.evidence.EvidenceLog;
@@ -195,7 +197,7 @@ final class Wiring {
   }
 
   /** Returns the use cases of tenants; {@code chance} must be cryptographically strong. */
-  TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses) {
+  TenantApi tenantApi(SecureRandom chance, WebhookAddresses addresses, Optional<ShareLinks> links) {
     var apiKeys =
         new ApiKeys(stores.keys(), clockAndIds, chance).withListeners(deliveryFactory::of);
     var webhooks =
@@ -205,6 +207,7 @@ final class Wiring {
         new TenantWebhooks(stores.idempotency(), webhooks, clockAndIds),
         new TenantDeliveries(webhooks, new Deliveries(stores.deliveries(), clockAndIds)),
         new TenantSigners(new Signers(stores.documents(), clockAndIds), stores.keys()),
+        new TenantShares(stores, runs, clockAndIds, links),
         usage,
         requests);
   }

@@ -26,6 +26,7 @@ import dev.omni.testkit.contract.RunListsContract;
 import dev.omni.testkit.contract.RunRacesContract;
 import dev.omni.testkit.contract.RunSequenceContract;
 import dev.omni.testkit.contract.RunStoreContract;
+import dev.omni.testkit.contract.ShareStoreContract;
 import dev.omni.testkit.contract.TenantKeysContract;
 import dev.omni.testkit.contract.UsageProperties;
 import dev.omni.testkit.contract.UsageStoreContract;
@@ -122,6 +123,9 @@ public abstract class StoresContract {
 
   @Nested
   class Runs extends RunStoreContract {}
+
+  @Nested
+  class Shares extends ShareStoreContract {}
 
   @Nested
   class Usage extends UsageStoreContract {}

@@ -1,6 +1,7 @@
 package dev.omni.openapi;
 
 import dev.omni.application.Omni;
+import dev.omni.application.developer.ShareRequest;
 import dev.omni.application.developer.TenantSigners;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
@@ -74,6 +75,7 @@ public final class OpenApiGenerator {
     schemas.putAll(EnumSchemas.all());
     schemas.put("RunRequest", RunEndpoints.BODY.schema());
     schemas.put("PreviewRequest", PreviewEndpoint.BODY.schema());
+    schemas.put("ShareRequest", ShareRequest.SHAPE.schema());
     schemas.put("KeyRequest", NewKey.SHAPE.schema());
     schemas.put("KeyRotation", KeyEndpoints.ROTATION.schema());
     schemas.put("KeyRevocation", KeyEndpoints.REVOCATION.schema());

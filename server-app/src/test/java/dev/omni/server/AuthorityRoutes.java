@@ -22,6 +22,8 @@ final class AuthorityRoutes {
           Map.entry("GET /omni/runs/{run}/rows", "run"),
           Map.entry("GET /omni/runs/{run}/rows/{row}", "run"),
           Map.entry("POST /omni/runs/{run}/cancel", "run"),
+          Map.entry("GET /omni/runs/{run}/shares", "run"),
+          Map.entry("POST /omni/runs/{run}/shares", "run"),
           Map.entry("POST /omni/runs/{run}/retry", "run"),
           Map.entry("GET /omni/data-sets/{set}", "set"),
           Map.entry("GET /omni/data-sets/{set}/rows", "set"),
@@ -173,6 +175,7 @@ final class AuthorityRoutes {
   static final Map<String, String> OF_THE_PROJECT =
       Map.ofEntries(
           Map.entry("GET /omni/sequence", ""),
+          Map.entry("GET /omni/shares", ""),
           Map.entry("GET /developer/webhooks", ""),
           Map.entry("POST /developer/webhooks", "{'url':'https://hooks.example.com/'}"),
           Map.entry("GET /developer/webhooks/{uuid}", ""),
@@ -195,8 +198,12 @@ final class AuthorityRoutes {
               "{'public_key':'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='}"),
           Map.entry("DELETE /developer/signers/{signer}", ""));
 
-  /** A bound key may ask for a test delivery: TenantWebhooksAccessTest. */
-  private static final Set<String> OF_ALL = Set.of("POST /developer/webhooks/{uuid}/test");
+  /**
+   * A bound key may ask for a test delivery, and revoke a link to a run that it sees:
+   * TenantWebhooksAccessTest, SharesTest.
+   */
+  private static final Set<String> OF_ALL =
+      Set.of("POST /developer/webhooks/{uuid}/test", "POST /omni/shares/{share}/revoke");
 
   /** What differs between two answers about the same. */
   private static final Pattern OWN =

@@ -52,6 +52,7 @@ final class RecordedAnswers {
     replace("\\blq_(test|live)_[A-Za-z0-9]{20,}", "lq_$1_EXAMPLE");
     replace("\\bwhsec_[A-Za-z0-9+/=]+", "whsec_EXAMPLE");
     replace("\\bwhpk_[A-Za-z0-9+/=]+", "whpk_EXAMPLE");
+    replace("/s/[A-Za-z0-9_-]{43}", "/s/EXAMPLE");
     replace("127\\.0\\.0\\.1:[0-9]+", "127.0.0.1:8080");
   }
 

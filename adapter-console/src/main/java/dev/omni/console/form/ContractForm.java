@@ -6,6 +6,7 @@ import dev.omni.console.view.Field.Kind;
 import dev.omni.console.view.Field.Option;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,21 @@ public final class ContractForm {
    */
   public List<Field> fields(Json.Obj input, Map<String, String> problems) {
     return fields(contract, input, "/input", problems, 1);
+  }
+
+  /** Returns the texts of an input's members by the names of their fields. */
+  public Map<String, String> texts(Json.Obj input) {
+    var texts = new LinkedHashMap<String, String>();
+    fields(input, Map.of()).forEach(field -> put(field, texts));
+    return texts;
+  }
+
+  private static void put(Field field, Map<String, String> texts) {
+    if (field.kind() instanceof Kind.Group group) {
+      group.fields().forEach(each -> put(each, texts));
+    } else {
+      texts.put(field.name(), field.value());
+    }
   }
 
   private static List<Field> fields(
@@ -82,12 +98,12 @@ public final class ContractForm {
 
   private static Kind control(MemberKind kind, Member member, String text) {
     return switch (kind) {
-      case NUMBER -> new Kind.Line("text", "decimal");
+      case NUMBER -> new Kind.Number(member.least(), member.most());
       case BOOLEAN -> member.required() ? new Kind.Tick() : yesOrNo(text);
       case CHOICE -> new Kind.Choice(options(member, text));
       case NUMBERS, TEXTS -> new Kind.Area(rows(text));
       case JSON -> new Kind.Area(Math.min(12, 3 + rows(text)));
-      default -> new Kind.Line("text", "text");
+      default -> new Kind.Line(member.isDate() ? "date" : "text", "text");
     };
   }
 

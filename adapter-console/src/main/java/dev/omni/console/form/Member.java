@@ -68,6 +68,25 @@ record Member(String name, Json.Obj schema, boolean required) {
     return words.isEmpty() ? "" : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
   }
 
+  /** Returns the smallest number, also one that is only above it; empty for none. */
+  String least() {
+    return number("minimum").or(() -> number("exclusiveMinimum")).orElse("");
+  }
+
+  /** Returns the greatest number, also one that is only below it; empty for none. */
+  String most() {
+    return number("maximum").or(() -> number("exclusiveMaximum")).orElse("");
+  }
+
+  private Optional<String> number(String keyword) {
+    return schema.findNumber(keyword).map(bound -> new Json.Num(bound).canonical());
+  }
+
+  /** Returns whether a text is a date. */
+  boolean isDate() {
+    return schema.findText("format").filter("date"::equals).isPresent();
+  }
+
   private void bound(String keyword, String words, StringBuilder text) {
     Optional<Json.Num> bound = schema.findNumber(keyword).map(Json.Num::new);
     bound.ifPresent(

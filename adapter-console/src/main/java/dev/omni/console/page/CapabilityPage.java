@@ -1,6 +1,7 @@
 package dev.omni.console.page;
 
 import dev.omni.application.Omni;
+import dev.omni.application.run.Previews.Preview;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.world.Worlds;
 import dev.omni.console.form.ContractForm;
@@ -14,6 +15,7 @@ import dev.omni.console.view.PagePart.Problem;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.FormValues;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.Workspace;
@@ -21,7 +23,9 @@ import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.UuidText;
+import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
@@ -37,6 +41,7 @@ import java.util.function.Supplier;
 /** The page of a capability: what it computes, and a form that runs it. */
 public final class CapabilityPage {
   private static final String WORKSPACE = "workspace_id";
+  private static final String PREVIEW = "/preview";
 
   private final Omni omni;
   private final Supplier<String> api;
@@ -57,7 +62,7 @@ public final class CapabilityPage {
   /** Adds the page to a table. */
   public void addTo(PageTable table) {
     String address = Addresses.CAPABILITIES + "/{id}";
-    table.get(address, this::show).post(address, this::run);
+    table.get(address, this::show).post(address, this::run).post(address + PREVIEW, this::preview);
   }
 
   private Capability capability(ConsoleRequest request) {
@@ -73,7 +78,92 @@ public final class CapabilityPage {
             ? inputOf(request, of.get())
             : example(capability, request.query().get("example"));
     String key = "console-" + ids.get();
-    return page(request, capability, new Draft(input, key, Map.of()), 200);
+    var draft = new Draft(addressed(request, capability, input), key, Map.of());
+    return page(request, capability, draft, initial(request, capability, draft.input()), 200);
+  }
+
+  /** Returns an input with the members that the address names, as {@code ?input.spot=77.5}. */
+  private static Json.Obj addressed(ConsoleRequest request, Capability capability, Json.Obj input) {
+    FormValues query = request.query();
+    if (query.names().stream().noneMatch(name -> name.startsWith("input."))) {
+      return input;
+    }
+    Map<String, String> texts = new ContractForm(capability.requestContract()).texts(input);
+    return FilledForm.input(
+        capability.requestContract(),
+        pointer -> {
+          String name = pointer.substring(1).replace('/', '.');
+          return query.has(name) ? query.text(name) : texts.getOrDefault(pointer, "");
+        });
+  }
+
+  /** Returns the preview of the page's own input; none where it computes long, or is refused. */
+  private Optional<Preview> initial(ConsoleRequest request, Capability capability, Json.Obj input) {
+    if (!previewed(capability) || !mayRun(request, capability) || !isQuick(capability)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(previewOf(request, capability, input));
+    } catch (Fault refused) {
+      return Optional.empty();
+    }
+  }
+
+  private Preview previewOf(ConsoleRequest request, Capability capability, Json.Obj input) {
+    return omni.previews().of(request.caller(), capability.world(), capability.id(), input, true);
+  }
+
+  private static boolean isQuick(Capability capability) {
+    return capability.workload() == Workload.VERY_LOW || capability.workload() == Workload.LOW;
+  }
+
+  private static boolean previewed(Capability capability) {
+    return capability.execution() == Execution.DIRECT
+        && (isQuick(capability) || capability.workload() == Workload.MEDIUM);
+  }
+
+  private static boolean mayRun(ConsoleRequest request, Capability capability) {
+    return request.caller().scopes().contains(Scope.OMNI_RUN)
+        || request.caller().scopes().contains(Scope.run(capability.world()));
+  }
+
+  /** Answers with the page of a filled form and its result, of which nothing is kept. */
+  private Answer preview(ConsoleRequest request) {
+    Capability capability = capability(request);
+    Json.Obj input = FilledForm.input(capability.requestContract(), request.form()::text);
+    String key = request.form().text("idempotency_key");
+    try {
+      Preview preview = previewOf(request, capability, input);
+      return page(request, capability, new Draft(input, key, Map.of()), Optional.of(preview), 200);
+    } catch (Fault refused) {
+      if (refused.code().category() != ErrorType.VALIDATION) {
+        throw refused;
+      }
+      var draft = new Draft(input, key, messages(refused));
+      return page(request, capability, draft, Optional.empty(), 422);
+    }
+  }
+
+  private static PagePart bench(
+      Capability capability, PagePart form, Draft draft, Optional<Preview> preview) {
+    Optional<Json.Obj> result =
+        preview
+            .map(Preview::outcome)
+            .filter(Outcome.Succeeded.class::isInstance)
+            .map(outcome -> ((Outcome.Succeeded) outcome).result());
+    var parts = new ArrayList<PagePart>();
+    preview
+        .map(Preview::outcome)
+        .filter(RunError.class::isInstance)
+        .map(RunError.class::cast)
+        .ifPresent(
+            error -> parts.add(new PagePart.Note("bad", error.code().toString(), error.message())));
+    preview.flatMap(Preview::figure).ifPresent(figure -> parts.add(Figures.shared(figure)));
+    result.ifPresent(shown -> parts.addAll(ResultParts.of(capability.resultContract(), shown)));
+    return new PagePart.Workbench(
+        form,
+        result.map(shown -> ResultParts.headline(capability, draft.input(), shown).orElse("")),
+        parts);
   }
 
   /** An input in the form, with the form's key and the problems of its last submit. */
@@ -93,7 +183,12 @@ public final class CapabilityPage {
         : Json.Obj.EMPTY;
   }
 
-  private Answer page(ConsoleRequest request, Capability capability, Draft draft, int status) {
+  private Answer page(
+      ConsoleRequest request,
+      Capability capability,
+      Draft draft,
+      Optional<Preview> preview,
+      int status) {
     var parts = new ArrayList<PagePart>();
     if (!draft.problems().isEmpty()) {
       parts.add(new PagePart.Problems(problems(draft.problems())));
@@ -101,11 +196,9 @@ public final class CapabilityPage {
     if (!capability.input().examples().isEmpty()) {
       parts.add(examples(request, capability));
     }
-    boolean mayRun =
-        request.caller().scopes().contains(Scope.OMNI_RUN)
-            || request.caller().scopes().contains(Scope.run(capability.world()));
-    if (mayRun) {
-      parts.add(form(request, capability, draft));
+    if (mayRun(request, capability)) {
+      PagePart form = form(request, capability, draft);
+      parts.add(previewed(capability) ? bench(capability, form, draft, preview) : form);
     } else {
       parts.add(
           new PagePart.Note(
@@ -126,16 +219,13 @@ public final class CapabilityPage {
   }
 
   private PagePart form(ConsoleRequest request, Capability capability, Draft draft) {
-    Workload workload = capability.workload();
-    boolean brief =
-        capability.execution() == Execution.DIRECT
-            && (workload.toString().equals("very_low") || workload.toString().equals("low"));
+    String address = Addresses.capability(capability.id());
     return new PagePart.RunForm(
-        Addresses.capability(capability.id()),
+        address,
         List.of(workspaces(request, capability)),
         new ContractForm(capability.requestContract()).fields(draft.input(), draft.problems()),
         draft.key(),
-        brief);
+        previewed(capability) ? Optional.of(address + PREVIEW) : Optional.empty());
   }
 
   private static List<Problem> problems(Map<String, String> problems) {
@@ -211,7 +301,7 @@ public final class CapabilityPage {
         throw refused;
       }
       var draft = new Draft(input, request.form().text("idempotency_key"), messages(refused));
-      return page(request, capability, draft, 422);
+      return page(request, capability, draft, Optional.empty(), 422);
     }
   }
 

@@ -34,6 +34,11 @@ final class Figures {
     return figure("Plot", "", figure, FigureSvg.USUAL_WIDTH, address);
   }
 
+  /** Returns the figure of a run without the addresses of its files. */
+  static PagePart shared(Figure figure) {
+    return figure("Figure", "", figure, FigureSvg.USUAL_WIDTH, "");
+  }
+
   private static PagePart figure(
       String heading, String caption, Figure figure, int width, String address) {
     return new PagePart.Figure(

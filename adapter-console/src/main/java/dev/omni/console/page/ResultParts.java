@@ -5,6 +5,9 @@ import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.ResultSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,30 +24,67 @@ final class ResultParts {
 
   /** Returns the parts of a result. */
   static List<PagePart> of(Json.Obj contract, Json.Obj result) {
+    return parts(
+        "Result",
+        "This result is empty.",
+        contract,
+        result.without("checks"),
+        new Pointer("/result"));
+  }
+
+  /** Returns the parts of an input. */
+  static List<PagePart> ofInput(Json.Obj contract, Json.Obj input) {
+    return parts("Inputs", "This input is empty.", contract, input, new Pointer("/input"));
+  }
+
+  private static List<PagePart> parts(
+      String heading, String empty, Json.Obj contract, Json.Obj object, Pointer place) {
     var parts = new ResultParts();
-    parts.add(contract, result.without("checks"), "");
+    parts.add(contract, object, "", place);
     var all = new ArrayList<PagePart>();
     all.add(
         new PagePart.Table(
-            "Result",
-            List.of("Title", "Value", "Unit"),
-            parts.rows,
-            Empty.of("This result has no members.")));
+            heading, List.of("Title", "Value", "Unit"), parts.rows, Empty.of(empty)));
     all.addAll(parts.tables);
     return all;
   }
 
-  private void add(Json.Obj schema, Json.Obj object, String prefix) {
+  /** Returns the main value of a result with its title and unit; empty when it has none. */
+  static Optional<String> headline(Capability capability, Json.Obj input, Json.Obj result) {
+    return ResultSummary.of(capability, input, result)
+        .map(
+            main ->
+                (title(capability.resultContract(), main.field())
+                        + " "
+                        + Members.text(main.value())
+                        + " "
+                        + main.unit())
+                    .strip());
+  }
+
+  private static String title(Json.Obj contract, String field) {
+    Json.Obj schema = contract;
+    for (String step : field.split("\\.")) {
+      Json.Obj found = rules(schema, step.replace("[]", ""));
+      schema = step.endsWith("[]") ? found.findObject("items").orElse(Json.Obj.EMPTY) : found;
+    }
+    return schema.findText("title").orElse(field);
+  }
+
+  private void add(Json.Obj schema, Json.Obj object, String prefix, Pointer place) {
     for (var member : object.members().entrySet()) {
       Json.Obj rules = rules(schema, member.getKey());
       String title = prefix + rules.findText("title").orElse(member.getKey());
       Json value = member.getValue();
+      Pointer at = place.to(member.getKey());
       if (value instanceof Json.Obj inner) {
-        add(rules, inner, title + " › ");
+        add(rules, inner, title + " › ", at);
       } else if (value instanceof Json.Arr list && isTable(list)) {
-        tables.add(table(title, rules.findObject("items").orElse(Json.Obj.EMPTY), list));
+        tables.add(table(title, rules.findObject("items").orElse(Json.Obj.EMPTY), list, at));
       } else {
-        rows.add(List.of(new Cell.Text(title), new Cell.Code(Members.text(value)), unit(rules)));
+        rows.add(
+            List.of(
+                new Cell.Text(title), new Cell.Value(Members.text(value), at.text()), unit(rules)));
       }
     }
   }
@@ -71,26 +111,24 @@ final class ResultParts {
         .orElseGet(Cell::none);
   }
 
-  private static PagePart table(String title, Json.Obj item, Json.Arr list) {
+  private static PagePart table(String title, Json.Obj item, Json.Arr list, Pointer place) {
     var names = new LinkedHashSet<String>();
     list.items().forEach(row -> names.addAll(((Json.Obj) row).members().keySet()));
     List<String> columns = names.stream().map(name -> column(item, name)).toList();
-    List<List<Cell>> rows =
-        list.items().stream()
-            .limit(MOST_ROWS)
-            .map(
-                row ->
-                    names.stream()
-                        .map(name -> ((Json.Obj) row).find(name))
-                        .map(
-                            value ->
-                                value
-                                    .map(v -> (Cell) new Cell.Code(Members.text(v)))
-                                    .orElseGet(Cell::none))
-                        .toList())
-            .toList();
+    var rows = new ArrayList<List<Cell>>();
+    for (int i = 0; i < Math.min(list.size(), MOST_ROWS); i++) {
+      var row = (Json.Obj) list.items().get(i);
+      Pointer at = place.to(i);
+      rows.add(names.stream().map(name -> cell(row.find(name), at.to(name))).toList());
+    }
     String heading = list.size() > MOST_ROWS ? title + " (first " + MOST_ROWS + ")" : title;
     return new PagePart.Table(heading, columns, rows, Empty.of(""));
+  }
+
+  private static Cell cell(Optional<Json> value, Pointer at) {
+    return value
+        .map(there -> (Cell) new Cell.Value(Members.text(there), at.text()))
+        .orElseGet(Cell::none);
   }
 
   private static String column(Json.Obj item, String name) {

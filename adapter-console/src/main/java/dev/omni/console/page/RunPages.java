@@ -2,6 +2,7 @@ package dev.omni.console.page;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
+import dev.omni.application.developer.TenantShares;
 import dev.omni.application.figure.FigureCsv;
 import dev.omni.application.list.FormulaGuard;
 import dev.omni.application.run.StartRun;
@@ -10,11 +11,13 @@ import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
+import dev.omni.domain.access.Caller;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.engine.figure.Figure;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,12 +25,14 @@ import java.util.Optional;
 public final class RunPages {
   private final Omni omni;
   private final RunScreens screens;
+  private final ShareParts shares;
   private final RunEvents events;
 
   /** Creates the pages. */
-  public RunPages(Omni omni, RunEvents events) {
+  public RunPages(Omni omni, TenantShares shares, RunEvents events) {
     this.omni = omni;
     this.screens = new RunScreens(omni);
+    this.shares = new ShareParts(shares);
     this.events = events;
   }
 
@@ -49,12 +54,18 @@ public final class RunPages {
         new PagePart.Live(
             "run",
             open ? Optional.of(Addresses.run(run.id()) + "/events") : Optional.empty(),
-            screens.sections(request.caller(), run));
+            sections(request.caller(), run));
     String name =
         omni.capability(run.subject().target())
             .map(capability -> capability.title().name())
             .orElse(run.subject().target());
     return new Answer.Page(200, new Screen("Run", name, List.of(live)), open);
+  }
+
+  private List<PagePart> sections(Caller caller, Run run) {
+    var parts = new ArrayList<>(screens.sections(caller, run));
+    shares.ofRun(caller, run).ifPresent(parts::add);
+    return parts;
   }
 
   private Answer act(ConsoleRequest request) {
@@ -64,6 +75,14 @@ public final class RunPages {
         yield Answer.redirect(Addresses.run(request.id()));
       }
       case "retry" -> Answer.redirect(Addresses.run(retried(request).id()));
+      case "share" -> {
+        shares.create(request);
+        yield Answer.redirect(Addresses.run(request.id()) + "#s-share");
+      }
+      case "revoke_share" -> {
+        shares.revoke(request);
+        yield Answer.redirect(Addresses.run(request.id()) + "#s-share");
+      }
       default -> throw Actions.unknown();
     };
   }

@@ -12,6 +12,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
@@ -20,7 +21,9 @@ import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import dev.omni.domain.world.Capability;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The sections of a run. */
@@ -59,9 +62,13 @@ final class RunScreens {
               parts.addAll(
                   ResultParts.of(
                       capability.map(Capability::resultContract).orElse(Json.Obj.EMPTY), result));
-              result.findObject("checks").ifPresent(checks -> parts.add(checks(checks)));
+              checks(caller, run).ifPresent(parts::add);
             });
     plot(caller, run).ifPresent(parts::add);
+    if (run.status().terminal() && caller.scopes().contains(Scope.EVIDENCE_READ)) {
+      String evidence = Addresses.evidence(run.id());
+      parts.add(new PagePart.Seal(Optional.empty(), evidence + "/document.json", evidence));
+    }
     String input = run.keptInput().map(PrettyJson::of).orElse("no longer kept");
     parts.add(new PagePart.Code("Input", input));
     parts.add(timeline(caller, run));
@@ -166,17 +173,39 @@ final class RunScreens {
         .orElse("–");
   }
 
-  private static PagePart checks(Json.Obj checks) {
+  /** Returns the checks of a result, with the bounds that the evidence names; empty for none. */
+  Optional<PagePart> checks(Caller caller, Run run) {
+    Json.Obj values =
+        run.findResult().flatMap(result -> result.findObject("checks")).orElse(Json.Obj.EMPTY);
+    if (values.members().isEmpty()) {
+      return Optional.empty();
+    }
+    var bounds = new HashMap<String, Json.Obj>();
+    omni.evidence()
+        .statement(caller, run.id())
+        .map(statement -> statement.predicate().items("checks"))
+        .orElse(List.of())
+        .forEach(each -> bounds.put(((Json.Obj) each).text("name"), (Json.Obj) each));
     List<List<Cell>> rows =
-        checks.members().entrySet().stream()
-            .map(
-                check ->
-                    List.<Cell>of(
-                        new Cell.Code(check.getKey()),
-                        new Cell.Code(Members.text(check.getValue()))))
+        values.members().entrySet().stream()
+            .map(check -> check(check.getKey(), check.getValue(), bounds))
             .toList();
-    return new PagePart.Table(
-        "Checks", List.of("Check", "Value"), rows, Empty.of("This result has no checks."));
+    return Optional.of(
+        new PagePart.Table(
+            "Checks", List.of("Check", "Value", "Bound", "Result"), rows, Empty.of("")));
+  }
+
+  private static List<Cell> check(String name, Json value, Map<String, Json.Obj> bounds) {
+    Json.Obj stated = bounds.getOrDefault(name, Json.Obj.EMPTY);
+    Cell bound =
+        stated
+            .findNumber("bound")
+            .map(number -> (Cell) new Cell.Code(new Json.Num(number).canonical()))
+            .orElseGet(Cell::none);
+    Cell verdict =
+        stated.has("pass") ? new Cell.Badge(stated.flag("pass") ? "pass" : "failed") : Cell.none();
+    String at = new Pointer("/result/checks").to(name).text();
+    return List.of(new Cell.Code(name), new Cell.Value(Members.text(value), at), bound, verdict);
   }
 
   /** Returns the plot of a run, if it has one. */

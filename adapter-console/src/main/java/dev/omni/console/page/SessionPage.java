@@ -1,6 +1,7 @@
 package dev.omni.console.page;
 
 import dev.omni.application.access.ConsoleSessions;
+import dev.omni.application.developer.TenantShares;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
@@ -25,11 +26,13 @@ public final class SessionPage {
 
   private final ConsoleSessions sessions;
   private final SessionCookie cookie;
+  private final ShareParts shares;
 
   /** Creates the page. */
-  public SessionPage(ConsoleSessions sessions, SessionCookie cookie) {
+  public SessionPage(ConsoleSessions sessions, SessionCookie cookie, TenantShares shares) {
     this.sessions = sessions;
     this.cookie = cookie;
+    this.shares = new ShareParts(shares);
   }
 
   /** Adds the page to a table. */
@@ -56,6 +59,7 @@ public final class SessionPage {
         new PagePart.Actions(
             List.of(Button.plain(ADDRESS, "Sign out").with(Actions.FIELD, "sign_out")), List.of()));
     parts.add(others(session));
+    shares.ofProject(request.caller(), ADDRESS).ifPresent(parts::add);
     parts.add(new PagePart.BrowserSettings(List.of(theme(), shortcuts())));
     return Answer.page(new Screen("Session", "", parts));
   }
@@ -118,6 +122,10 @@ public final class SessionPage {
       case "sign_out" -> {
         sessions.end(own, own.idHash());
         yield new Answer.Redirect(LoginPages.LOGIN, Map.of("Set-Cookie", cookie.none()));
+      }
+      case "revoke_share" -> {
+        shares.revoke(request);
+        yield Answer.redirect(ADDRESS);
       }
       default -> throw Actions.unknown();
     };

@@ -11,6 +11,13 @@ public sealed interface Cell {
   /** An identifier, a number or another text that is read character by character. */
   record Code(String text) implements Cell {}
 
+  /**
+   * A value of a run, which a script compares with the signed document.
+   *
+   * @param at its pointer in the document, as {@code /result/price}
+   */
+  record Value(String text, String at) implements Cell {}
+
   /** An identifier with a button that copies it. */
   record Copy(String text) implements Cell {}
 

@@ -20,6 +20,14 @@ public record Field(
     /** One line; {@code type} and {@code mode} as in HTML. */
     record Line(String type, String mode) implements Kind {}
 
+    /**
+     * A number.
+     *
+     * @param least the smallest one; empty for none
+     * @param most the greatest one; empty for none
+     */
+    record Number(String least, String most) implements Kind {}
+
     /** Several lines. */
     record Area(int rows) implements Kind {}
 

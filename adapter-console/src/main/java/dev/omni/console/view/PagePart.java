@@ -99,8 +99,23 @@ public sealed interface PagePart {
   /** A selection of rows that a button sends, as for a comparison. */
   record Selection(String action, String label, Table table) implements PagePart {}
 
-  /** A capability's form, with what a script needs to run it on each change. */
-  record RunForm(String action, List<Field> options, List<Field> input, String key, boolean whatIf)
+  /**
+   * A capability's form.
+   *
+   * @param preview address of previews; empty where there are none
+   */
+  record RunForm(
+      String action, List<Field> options, List<Field> input, String key, Optional<String> preview)
+      implements PagePart {}
+
+  /**
+   * A form and its live result side by side, one below the other where there is no room.
+   *
+   * @param form of the capability, or what stands in its place
+   * @param headline of the result; empty for none
+   * @param result of the filled form; none where there is no preview
+   */
+  record Workbench(PagePart form, Optional<String> headline, List<PagePart> result)
       implements PagePart {}
 
   /**
@@ -110,6 +125,26 @@ public sealed interface PagePart {
    * @param download address of the document; empty for none
    */
   record EvidenceCheck(Optional<ScriptData> document, String download) implements PagePart {}
+
+  /**
+   * The seal of a run, which the browser checks itself.
+   *
+   * @param document the evidence; empty for one that is read from its address
+   * @param address of the evidence
+   * @param more address of what is proven; empty for none
+   */
+  record Seal(Optional<ScriptData> document, String address, String more) implements PagePart {}
+
+  /**
+   * The links by which anybody reads a run.
+   *
+   * @param action address that the form posts to
+   * @param fields of a new link
+   * @param seen what those who open the link see, one sentence each
+   * @param links that there are
+   */
+  record Shares(String action, List<Field> fields, List<String> seen, Table links)
+      implements PagePart {}
 
   /** Paragraphs of text. */
   record Prose(String heading, List<String> paragraphs) implements PagePart {}

@@ -41,6 +41,11 @@ public final class Assets {
           "figure.js",
           "live.js",
           "evidence.js",
+          "seal.js",
+          "share.js",
+          "copy.js",
+          "png.js",
+          "workbench.js",
           "verify.mjs"
         }) {
       files.put(own, OWN + own);

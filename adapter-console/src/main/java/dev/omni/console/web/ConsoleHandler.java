@@ -98,6 +98,9 @@ public final class ConsoleHandler {
         signIn(row, ctx);
         return;
       }
+      if (row.path().endsWith("/preview")) {
+        session.ifPresent(by -> limits.request(by.current().key(), RateLimitKind.PREVIEW));
+      }
       FormValues form =
           row.method().equals("POST") ? form(row, ctx, session, reservations) : FormValues.NONE;
       var request =

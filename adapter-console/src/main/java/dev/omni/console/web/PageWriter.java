@@ -49,8 +49,17 @@ final class PageWriter {
 
   /** Returns the text of a page. */
   byte[] page(Screen screen, PageFrame frame) {
+    return rendered("page.jte", screen, frame);
+  }
+
+  /** Returns the text of a page that a link opens, without navigation and forms. */
+  byte[] shared(Screen screen, PageFrame frame) {
+    return rendered("shared.jte", screen, frame);
+  }
+
+  private byte[] rendered(String template, Screen screen, PageFrame frame) {
     var page = new VisibleOutput();
-    templates().render("page.jte", Map.of("frame", frame, "screen", screen), page);
+    templates().render(template, Map.of("frame", frame, "screen", screen), page);
     return page.toString().getBytes(StandardCharsets.UTF_8);
   }
 

@@ -1,4 +1,5 @@
 // What every page has: copy buttons, tabs, shortcuts, settings of the browser, sign-in by link; the rest where it is needed.
+import { copyButtons } from "./copy.js";
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const library = (name) => new Promise((resolve, reject) => {
   const script = document.createElement("script");
@@ -7,17 +8,6 @@ const library = (name) => new Promise((resolve, reject) => {
   script.addEventListener("error", reject);
   document.head.append(script);
 });
-
-function copyButtons(root) {
-  for (const button of all("button.copy", root)) {
-    button.hidden = !navigator.clipboard;
-    button.onclick = async () => {
-      await navigator.clipboard.writeText(button.parentElement.querySelector("code").textContent);
-      button.textContent = "Copied";
-      setTimeout(() => { button.textContent = "Copy"; }, 1500);
-    };
-  }
-}
 
 function tabs(root) {
   for (const box of all(".tabs:not(.ready)", root)) {
@@ -52,10 +42,25 @@ function tabs(root) {
   }
 }
 
+// The dialog that makes a link; without script there is a button for the usual one.
+function shares(root) {
+  const box = root.querySelector("[data-share]:not(.ready)"), dialog = box?.querySelector("dialog");
+  if (!box) return;
+  box.classList.add("ready");
+  for (const [name, work] of [[".open-share", () => dialog.showModal()], [".close-share", () => dialog.close()]]) {
+    const button = box.querySelector(name);
+    button.hidden = false;
+    button.onclick = work;
+  }
+}
+
 export async function enliven(root) {
   copyButtons(root);
   tabs(root);
-  if (root.querySelector("svg.figure, button.png")) (await import("./figure.js")).draw(root);
+  shares(root);
+  for (const box of all("[data-seal]", root)) import("./seal.js").then((own) => own.seal(box));
+  if (root.querySelector("button.png")) import("./png.js").then((own) => all("button.png", root).forEach(own.png));
+  if (root.querySelector("svg.figure")) (await import("./figure.js")).draw(root);
 }
 
 function shortcuts() {
@@ -121,5 +126,5 @@ once();
 signIn();
 document.querySelector(".note.bad[role=alert]")?.focus();
 if (document.querySelector("[data-events]")) import("./live.js").then((live) => live.follow(library, enliven));
-if (document.querySelector("[data-what-if]")) import("./live.js").then((live) => live.whatIf(enliven));
+if (document.querySelector("[data-bench]")) import("./workbench.js").then((own) => own.bench(enliven));
 if (document.querySelector("[data-evidence]")) import("./evidence.js");

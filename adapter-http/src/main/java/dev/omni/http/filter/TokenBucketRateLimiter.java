@@ -48,6 +48,8 @@ public final class TokenBucketRateLimiter implements RateLimiter {
   private static final RateLimit FAILED = new RateLimit(5, 300);
   private static final int SIGN_INS = 10;
   private static final Duration SIGN_IN_PAUSE = Duration.ofSeconds(5);
+  private static final int LINKS = 60;
+  private static final Duration LINK_PAUSE = Duration.ofSeconds(1);
   private static final Duration IDLE = Duration.ofMinutes(10);
 
   private final boolean on;
@@ -203,6 +205,19 @@ public final class TokenBucketRateLimiter implements RateLimiter {
                     .addLimit(limit -> limit.capacity(SIGN_INS).refillGreedy(1, SIGN_IN_PAUSE))
                     .build());
     charge(bucket, "sign-in", SIGN_IN_PAUSE, "Too many failed sign-ins");
+  }
+
+  @Override
+  public void openedLink(ClientAddress from) {
+    Bucket bucket =
+        addresses.get(
+            new Source("link", from.area()),
+            source ->
+                Bucket.builder()
+                    .withCustomTimePrecision(time)
+                    .addLimit(limit -> limit.capacity(LINKS).refillGreedy(1, LINK_PAUSE))
+                    .build());
+    charge(bucket, "link", LINK_PAUSE, "Too many requests for links");
   }
 
   /**

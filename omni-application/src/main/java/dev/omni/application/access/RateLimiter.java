@@ -33,4 +33,12 @@ public interface RateLimiter {
    * @throws dev.omni.domain.fault.Fault {@code rate_limit_exceeded}
    */
   void failedSignIn(ClientAddress from);
+
+  /**
+   * Charges a request for a shared page to the network of its address: 60 at once, then one a
+   * second.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code rate_limit_exceeded}
+   */
+  void openedLink(ClientAddress from);
 }

@@ -10,6 +10,7 @@ import dev.omni.application.usage.Usage;
  * @param webhooks the webhooks of a tenant
  * @param deliveries the deliveries to a tenant's webhooks
  * @param signers the keys by which principals sign their sign-offs
+ * @param shares links by which anybody reads a run
  * @param usage the usage of a tenant
  * @param requests the requests of a tenant
  */
@@ -18,5 +19,6 @@ public record TenantApi(
     TenantWebhooks webhooks,
     TenantDeliveries deliveries,
     TenantSigners signers,
+    TenantShares shares,
     Usage usage,
     RequestHistory requests) {}

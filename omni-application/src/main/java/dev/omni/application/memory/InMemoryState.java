@@ -48,6 +48,7 @@ final class InMemoryState {
   private final Map<Key, Instant> removed = new HashMap<>();
   private final InMemoryEvidenceStore evidence = new InMemoryEvidenceStore(this::listEnded);
   private final InMemoryAuditLog audit = new InMemoryAuditLog();
+  private final InMemoryShareStore shares = new InMemoryShareStore(audit);
   private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
   private final InMemoryDataSetStore dataSets = new InMemoryDataSetStore(this);
   private final InMemoryRowStore rows = new InMemoryRowStore(this);
@@ -168,6 +169,7 @@ final class InMemoryState {
     events.remove(key);
     order.getOrDefault(run.tenant(), new TreeMap<>()).remove(RunQuery.position(run));
     rows.remove(run);
+    shares.remove(run);
   }
 
   /** Notes that a run or document was removed, so that its idempotency keys are free. */
@@ -233,6 +235,10 @@ final class InMemoryState {
   /** Returns the terminal runs of all tenants. */
   Stream<Run> ended() {
     return runs.values().stream().filter(run -> run.status().terminal());
+  }
+
+  InMemoryShareStore shares() {
+    return shares;
   }
 
   InMemoryAuditLog audit() {

@@ -35,7 +35,8 @@ public final class InMemoryStores {
               memory.audit(),
               new InMemoryRequestLog(),
               new InMemoryCounterStore(),
-              new InMemoryConsoleSessionStore()));
+              new InMemoryConsoleSessionStore(),
+              memory.shares()));
 
   /** Returns a new vault: its secrets stay in this process and end with it. */
   public static Vault vault() {

@@ -16,6 +16,7 @@ import dev.omni.application.spi.store.RetentionStore;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.ShareStore;
 import dev.omni.application.spi.store.UsageStore;
 
 /**
@@ -68,7 +69,8 @@ public record Stores(
             administration.audit(),
             administration.requests(),
             administration.counters(),
-            administration.sessions());
+            administration.sessions(),
+            administration.shares());
     return new Stores(execution, idempotency, documents, evidence, deliveries, admin);
   }
 
@@ -144,6 +146,7 @@ public record Stores(
    * @param requests request log
    * @param counters counters that nodes exchange
    * @param sessions sessions of the console
+   * @param shares links to runs
    */
   public record AdminStores(
       ProjectStore projects,
@@ -153,5 +156,6 @@ public record Stores(
       AuditLog audit,
       RequestLog requests,
       CounterStore counters,
-      ConsoleSessionStore sessions) {}
+      ConsoleSessionStore sessions,
+      ShareStore shares) {}
 }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A permission of a key: the twelve scopes of the specification, four of the tenant API, and that
- * of sign-offs.
+ * A permission of a key: the twelve scopes of the specification, four of the tenant API, that of
+ * sign-offs, and that of links.
  */
 public enum Scope {
   OMNI_READ("omni.read"),
@@ -37,7 +37,9 @@ public enum Scope {
   /** Create, read, rotate and revoke API keys. */
   KEYS_MANAGE("keys.manage"),
   /** Sign off evidence. */
-  EVIDENCE_SIGN("evidence.sign");
+  EVIDENCE_SIGN("evidence.sign"),
+  /** Make, read and revoke links to runs. */
+  SHARES_MANAGE("shares.manage");
 
   private static final Map<World, Scope> RUNS =
       Stream.of(World.values()).collect(toUnmodifiableMap(world -> world, Scope::forWorld));
@@ -48,7 +50,7 @@ public enum Scope {
     this.id = id;
   }
 
-  /** Returns all seventeen scopes. */
+  /** Returns all eighteen scopes. */
   public static Set<Scope> all() {
     return EnumSet.allOf(Scope.class);
   }

@@ -37,7 +37,7 @@ class RoleTest {
           Role.of(name).orElseThrow().scopes().forEach(scope -> names.add(scope.toString()));
           assertThat(String.join(" ", names)).as(name).isEqualTo(scopes);
         });
-    assertThat(Role.ADMIN.scopes()).isEqualTo(Scope.all()).hasSize(17);
+    assertThat(Role.ADMIN.scopes()).isEqualTo(Scope.all()).hasSize(18);
     assertThat(Role.names()).containsExactly("viewer", "runner", "approver", "developer", "admin");
   }
 

@@ -1,6 +1,7 @@
 package dev.omni.server.node;
 
 import dev.omni.application.access.ConsoleSessions;
+import dev.omni.application.developer.ShareLinks;
 import dev.omni.console.Console;
 import dev.omni.console.web.ConsoleSettings;
 import dev.omni.domain.access.Mode;
@@ -42,12 +43,23 @@ final class ConsoleParts {
         settings,
         new Console.UseCases(
             core.omni,
-            core.omni.tenantApi(new SecureRandom(), core.addresses),
+            core.omni.tenantApi(
+                new SecureRandom(), core.addresses, links(() -> Node.server(api.get()))),
             sessions,
             core.limits,
             core.bodies,
             core.provider().filter(provider -> signsOn())),
         new Console.Sources(store.clockAndIds().clock(), store.clockAndIds()::newId));
+  }
+
+  /** Returns the links to runs; empty when the settings turn them off. */
+  Optional<ShareLinks> links(Supplier<String> origin) {
+    ServerSettings.Listen listen = core.settings.listen();
+    return Optional.of(listen)
+        .filter(own -> own.console() && own.shares())
+        .map(
+            own ->
+                new ShareLinks(core.store.secrets().secret("share"), new SecureRandom(), origin));
   }
 
   /** Returns whether the console is a client of the provider. */

@@ -91,6 +91,7 @@ public final class Node implements AutoCloseable {
         .formats(found(RowFormat.class), found(EvidenceFormat.class))
         .log(line -> core.meters.answered(records.add(line)))
         .webhookAddresses(core.addresses)
+        .shares(new ConsoleParts(core).links(() -> server(baseUrl())))
         .bodies(core.bodies)
         .alive(core.heartbeats::deadParts)
         .ready("store", store::unavailableReason)
@@ -170,7 +171,7 @@ public final class Node implements AutoCloseable {
   }
 
   /** Returns the address of the server whose API has an address: links have the path of the API. */
-  private static String server(URI api) {
+  static String server(URI api) {
     String address = api.toString();
     return address.endsWith(API) ? address.substring(0, address.length() - API.length()) : address;
   }

@@ -41,7 +41,8 @@ final class ListenerSettings {
         portOrOff(sources, Setting.ADMIN_PORT),
         metrics(sources),
         front,
-        onOff(sources, Setting.CONSOLE));
+        onOff(sources, Setting.CONSOLE),
+        onOff(sources, Setting.SHARES));
   }
 
   static boolean loopback(String host) {

@@ -87,6 +87,7 @@ public record ServerSettings(
    * @param metrics the listener for metrics alone; empty for none
    * @param front TLS and trusted proxies
    * @param console whether the API listener has the console
+   * @param shares whether the console has links to runs
    */
   public record Listen(
       String host,
@@ -94,7 +95,8 @@ public record ServerSettings(
       OptionalInt adminPort,
       Optional<Metrics> metrics,
       ConnectionSettings front,
-      boolean console) {}
+      boolean console,
+      boolean shares) {}
 
   /**
    * The listener for metrics.

@@ -13,6 +13,7 @@ public enum Setting {
   ADMIN_PORT(
       "8081", "port of the admin listener; 0 takes a free one, off has none", "console-port"),
   CONSOLE("on", "pages for developers under /console of the API listener; off for none"),
+  SHARES("on", "links to runs, under /s of the API listener; off, and console=off, for none"),
   METRICS_HOST("127.0.0.1", "address of the metrics listener"),
   METRICS_PORT(
       "off", "port of a listener for /metrics alone, which other hosts may reach; 0 takes one"),

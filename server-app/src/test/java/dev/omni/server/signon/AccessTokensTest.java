@@ -249,7 +249,7 @@ class AccessTokensTest {
     var resource = (Json.Obj) JsonReader.parse(sent(metadata).body());
     assertThat(resource.findText("resource")).contains(tools);
     assertThat(resource.find("authorization_servers")).contains(Json.arr(issuer.issuer()));
-    assertThat(resource.items("scopes_supported")).hasSize(17);
+    assertThat(resource.items("scopes_supported")).hasSize(18);
   }
 
   @Test

@@ -28,6 +28,7 @@ import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunHead;
+import dev.omni.domain.run.Share;
 import dev.omni.domain.traffic.RequestCount;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.webhook.Delivery;
@@ -101,6 +102,7 @@ public final class RowMappers {
         .rows(DueCount.class, RowMappers::dueCount)
         .stored(RunHead.class, runs(RunRowMapper::head))
         .rows(RunEvent.class, RunEventRowMapper::map)
+        .rows(Share.class, ShareRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
         .rows(SignInLink.class, ConsoleRowMappers::link)
         .rows(Tile.class, EvidenceRowMappers::tile)

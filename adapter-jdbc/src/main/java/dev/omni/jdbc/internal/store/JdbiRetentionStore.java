@@ -134,6 +134,7 @@ final class JdbiRetentionStore implements RetentionStore {
           "DELETE FROM run_body" + OF_RUN,
           "DELETE FROM row_chunk" + OF_RUN,
           "DELETE FROM run_data_set" + OF_RUN,
+          "DELETE FROM share" + OF_RUN,
           bodies(PROGRESS),
           "DELETE FROM document" + OF_TENANT + PROGRESS,
           bodies(ANSWERS),

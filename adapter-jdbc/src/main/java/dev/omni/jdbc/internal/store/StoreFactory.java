@@ -42,6 +42,7 @@ public final class StoreFactory {
             new JdbiAuditLog(database),
             new JdbiRequestLog(database, committer),
             new JdbiCounterStore(database),
-            new JdbiConsoleSessionStore(database)));
+            new JdbiConsoleSessionStore(database),
+            new JdbiShareStore(database)));
   }
 }
