@@ -108,6 +108,8 @@ final class ResultSummaryTest {
       scientific-discovery.cluster.hierarchical: labels as list of number
       scientific-discovery.cluster.kmeans: within_cluster_sum_of_squares as number
       scientific-discovery.correlation: coefficients as list of list of number
+      scientific-discovery.design.experiments: runs as number
+      scientific-discovery.gaussian-process: predictions.mean as list of number
       scientific-discovery.hypothesis.contingency: p_value as number
       scientific-discovery.hypothesis.k-sample: p_value as number
       scientific-discovery.hypothesis.test: p_value as number
@@ -117,6 +119,7 @@ final class ResultSummaryTest {
       scientific-discovery.pca: explained_variance_ratio as list of number
       scientific-discovery.power: power as number
       scientific-discovery.quadrature: value as number
+      scientific-discovery.regression.curve: residual_sum_of_squares as number
       scientific-discovery.regression.glm: coefficients as list of number
       scientific-discovery.regression.linear: coefficients as list of number
       scientific-discovery.regression.nonlinear: parameters as list of number

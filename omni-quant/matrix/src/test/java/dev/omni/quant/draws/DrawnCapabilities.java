@@ -18,6 +18,7 @@ public final class DrawnCapabilities {
     all.putAll(StatisticDraws.ALL);
     all.putAll(FitDraws.ALL);
     all.putAll(ModelDraws.ALL);
+    all.putAll(AssayDraws.ALL);
     all.putAll(ExperimentDraws.ALL);
     all.putAll(PhysicsDraws.ALL);
     all.putAll(MoleculeDraws.ALL);
