@@ -14,10 +14,12 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.store.ApiKeyStore;
+import dev.omni.domain.data.RecordFormat;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.data.UploadForm;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
@@ -50,6 +52,7 @@ import dev.omni.http.openapi.OpenApiDocument;
 import dev.omni.http.operation.OperationEndpoint;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Route;
+import dev.omni.http.rows.RecordFormats;
 import dev.omni.http.rows.RowFormats;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.RunViewCache;
@@ -114,6 +117,7 @@ public final class OmniHttp {
     private List<Tool> tools = List.of();
     private Optional<Consumer<RoutesConfig>> console = Optional.empty();
     private List<RowFormat> formats = List.of();
+    private List<RecordFormat> recordFormats = List.of();
     private List<EvidenceFormat> evidenceFormats = List.of();
     private Optional<IdentityProvider> provider = Optional.empty();
     private RequestTracer tracer = RequestTracer.NONE;
@@ -188,6 +192,12 @@ public final class OmniHttp {
     /** Adds the pages of a console, which are under {@code /console}. */
     public Builder console(Consumer<RoutesConfig> pages) {
       console = Optional.of(pages);
+      return this;
+    }
+
+    /** Adds formats of files that have records, for uploads. */
+    public Builder files(List<RecordFormat> ofRecords) {
+      recordFormats = List.copyOf(ofRecords);
       return this;
     }
 
@@ -291,7 +301,8 @@ public final class OmniHttp {
           new RunEventStream(
               omni.runs(), waiting, request -> gate.good(request.headers(), clock.instant())));
       var rows = new RowFormats(formats);
-      all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
+      var uploads = new UploadForm(rows, new RecordFormats(recordFormats));
+      all.putAll(new DataSetEndpoints(omni.dataSets(), uploads, cursor, links).all());
       all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
       all.putAll(DeveloperEndpoints.all());
       TenantApi tenants = omni.tenantApi(CHANCE, addresses, shares);

@@ -13,13 +13,14 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.ProblemCollector;
+import dev.omni.http.filter.PackedFile;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ListReply;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.rows.RowFormats;
+import dev.omni.http.rows.RecordFormats;
 import dev.omni.http.rows.RowQuery;
 import dev.omni.http.rows.RowReplies;
 import dev.omni.http.view.Links;
@@ -30,11 +31,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The endpoints of data sets. */
 public final class DataSetEndpoints {
   /** The query parameters of an upload. */
-  public static final Set<String> UPLOAD = Set.of("name", "workspace_id", "ttl");
+  public static final Set<String> UPLOAD =
+      Stream.concat(
+              Stream.of("name", "workspace_id", "ttl", "format"), RecordFormats.OPTIONS.stream())
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final String SECONDS =
       "must be a whole number of seconds from "
@@ -44,12 +50,12 @@ public final class DataSetEndpoints {
   private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
 
   private final DataSets sets;
-  private final RowFormats formats;
+  private final UploadForm formats;
   private final Cursor cursor;
   private final Links links;
 
   /** Creates the endpoints. */
-  public DataSetEndpoints(DataSets sets, RowFormats formats, Cursor cursor, Links links) {
+  public DataSetEndpoints(DataSets sets, UploadForm formats, Cursor cursor, Links links) {
     this.sets = sets;
     this.formats = formats;
     this.cursor = cursor;
@@ -81,19 +87,23 @@ public final class DataSetEndpoints {
             "query:workspace_id", query.get("workspace_id"), PathValues::uuid, "must be a UUID");
     Optional<Duration> life =
         problems.parse("query:ttl", query.get("ttl"), DataSetEndpoints::life, SECONDS);
+    Optional<UploadForm.Reader> reader = formats.of(query, request.headers(), problems);
     problems.throwIfAny();
-    var format = formats.ofBody(request.headers()).table();
+    UploadForm.Reader read = reader.orElseThrow();
     try {
       Upload upload =
           sets.upload(
               sets.within(request.caller(), workspace),
               name.orElseThrow(),
-              format,
-              request.body().stream(),
+              read.table(),
+              read.isFile()
+                  ? PackedFile.unpacked(request.body().stream())
+                  : request.body().stream(),
               life);
       int status = upload.created() ? 201 : 200;
       return request
-          .data(status, json(upload.set()))
+          .data(
+              status, read.isFile() ? upload.defects().in(json(upload.set())) : json(upload.set()))
           .header("Location", links.to("/data-sets/" + upload.set().id()))
           .about("omni.data_set", upload.set().id());
     } catch (IOException broken) {
@@ -135,7 +145,7 @@ public final class DataSetEndpoints {
 
   private Reply rows(Request request) {
     DataSet set = sets.read(request.caller(), named(request));
-    RowQuery query = RowQuery.of(request, formats, cursor);
+    RowQuery query = RowQuery.of(request, formats.rows(), cursor);
     var rows = new DataSetRows(sets.open(set), query.first());
     return new RowReplies(cursor, links).of(request, query, rows);
   }

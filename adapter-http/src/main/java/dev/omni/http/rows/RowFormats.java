@@ -106,17 +106,36 @@ public final class RowFormats {
         Json.obj("served", served));
   }
 
+  /** Returns the format of a name, where this program can read it. */
+  public Optional<RowFormat> readable(String name) {
+    return available().filter(format -> format.name().equals(name)).findFirst();
+  }
+
+  /** Returns the names of the formats that this program can read. */
+  public List<String> names() {
+    return available().map(RowFormat::name).toList();
+  }
+
+  /** Returns whether the media type of a body is that of a format. */
+  public boolean isKnown(HeaderLines headers) {
+    String sent = sent(headers);
+    return streamed.stream().anyMatch(format -> format.mediaType().equals(sent));
+  }
+
+  private static String sent(HeaderLines headers) {
+    return headers
+        .one("Content-Type")
+        .map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
+        .orElse("");
+  }
+
   /**
    * Returns the format of a body by its media type.
    *
    * @throws Fault {@code unsupported_media_type}
    */
   public RowFormat ofBody(HeaderLines headers) {
-    String sent =
-        headers
-            .one("Content-Type")
-            .map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
-            .orElse("");
+    String sent = sent(headers);
     boolean utf8 =
         headers.one("Content-Type").map(RowFormats::charset).filter(UTF_8::contains).isPresent();
     RowFormat format =

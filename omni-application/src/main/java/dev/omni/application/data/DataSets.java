@@ -16,8 +16,10 @@ import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.View;
+import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
+import dev.omni.domain.data.RowDefects;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -88,8 +90,9 @@ public final class DataSets {
    *
    * @param set the new one, or the version of the name with equal bytes
    * @param created whether it is new
+   * @param defects rows of a file whose records could not be read
    */
-  public record Upload(DataSet set, boolean created) {}
+  public record Upload(DataSet set, boolean created, RowDefects defects) {}
 
   /**
    * Reads a table to its end and stores it as the next version of a name, which stays.
@@ -159,9 +162,25 @@ public final class DataSets {
       Admission admission = store.insert(set);
       if (!admission.inserted()) {
         files.delete(id);
+        requireSameColumns(set, admission.set());
       }
-      return new Upload(admission.set(), admission.inserted());
+      return new Upload(admission.set(), admission.inserted(), writer.defects());
     }
+  }
+
+  /** Refuses bytes that the name has already, read with other columns. */
+  private static void requireSameColumns(DataSet set, DataSet known) {
+    if (!names(set).equals(names(known))) {
+      throw Fault.of(
+          FaultCode.DATA_SET_INVALID,
+          "The bytes are those of "
+              + known.version()
+              + ", which were read with other columns; give this reading another name.");
+    }
+  }
+
+  private static List<String> names(DataSet set) {
+    return set.columns().stream().map(DataColumn::name).toList();
   }
 
   private static void read(TableFormat format, MeasuredStream body, TableWriter writer)

@@ -7,6 +7,9 @@ import dev.omni.domain.data.CellForm;
 import dev.omni.domain.data.ColumnProfile;
 import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSetName;
+import dev.omni.domain.data.RecordDefect;
+import dev.omni.domain.data.RowDefect;
+import dev.omni.domain.data.RowDefects;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,7 +35,10 @@ final class TableWriter implements TableFormat.Receiver, AutoCloseable {
   private final List<ColumnProfile> profiles = new ArrayList<>();
   private final List<ColumnBlock> columns = new ArrayList<>();
   private final List<BlockIndex.Block> blocks = new ArrayList<>();
+  private final List<RowDefect> defects = new ArrayList<>();
   private long rows;
+  private long inError;
+  private boolean isInError;
   private int inBlock;
   private int textBytes;
   private long written;
@@ -102,7 +108,17 @@ final class TableWriter implements TableFormat.Receiver, AutoCloseable {
   }
 
   @Override
+  public void defect(long line, RecordDefect defect, String message) {
+    inError += isInError ? 0 : 1;
+    isInError = true;
+    if (defects.size() < RowDefects.MOST) {
+      defects.add(new RowDefect(rows, line, defect, message));
+    }
+  }
+
+  @Override
   public void endRow(long line) {
+    isInError = false;
     rows++;
     inBlock++;
     if (inBlock == ROWS || textBytes >= BYTES) {
@@ -150,6 +166,11 @@ final class TableWriter implements TableFormat.Receiver, AutoCloseable {
 
   long rows() {
     return rows;
+  }
+
+  /** Returns the rows in error. */
+  RowDefects defects() {
+    return new RowDefects(inError, defects);
   }
 
   /** Returns the columns as found. */

@@ -25,6 +25,7 @@ final class ResultSummaryTest {
       biology.reaction-network.ode: trajectory[].P as number in amount
       biology.reaction-network.simulate: values.P as list of number
       biology.reaction-network.ssa-ensemble: moments[].X.mean as number in count
+      biology.records.read: rows as number
       biology.sequence.align-multiple: sum_of_pairs_score as number
       biology.sequence.align-pairwise: score as number
       biology.sequence.digest: count as number
@@ -65,6 +66,7 @@ final class ResultSummaryTest {
       molecular.identity.resolve: inchikey as text
       molecular.isotope.pattern: monoisotopic_mass as number in u
       molecular.mass.adducts: adducts.mz as list of number in u
+      molecular.records.read: rows as number
       molecular.similarity.fingerprint: tanimoto as list of list of number
       molecular.similarity.search: neighbours[].similarity as list of number
       molecular.standardize: standard_smiles as text

@@ -5,6 +5,7 @@ import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.console.Console;
+import dev.omni.domain.data.RecordFormat;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.http.HttpSettings;
@@ -89,6 +90,7 @@ public final class Node implements AutoCloseable {
         .provider(core.provider())
         .tracer(core.tracer())
         .formats(found(RowFormat.class), found(EvidenceFormat.class))
+        .files(found(RecordFormat.class))
         .log(line -> core.meters.answered(records.add(line)))
         .webhookAddresses(core.addresses)
         .shares(new ConsoleParts(core).links(() -> server(baseUrl())))

@@ -1,6 +1,10 @@
 package dev.omni.application.spi.data;
 
 import dev.omni.domain.data.CellForm;
+import dev.omni.domain.data.RecordDefect;
+import dev.omni.domain.data.RecordReader;
+import dev.omni.domain.data.RowSink;
+import dev.omni.domain.data.UnreadableFileException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,17 +21,27 @@ public interface TableFormat {
    */
   void read(InputStream in, Receiver receiver) throws IOException;
 
+  /** Returns the format of a file that has records. */
+  static TableFormat of(RecordReader reader) {
+    return (in, receiver) -> {
+      try {
+        reader.read(in, receiver);
+      } catch (UnreadableFileException unreadable) {
+        throw new MalformedTableException(
+            unreadable.line(), 0, String.valueOf(unreadable.getMessage()));
+      }
+    };
+  }
+
   /** The receiver of a table. */
-  interface Receiver {
+  interface Receiver extends RowSink {
     /**
-     * Adds columns on the right; rows before have no value there.
+     * {@inheritDoc}
      *
      * @throws MalformedTableException for an unusable name
      */
+    @Override
     void columns(List<String> names, long line);
-
-    /** Sets a cell of the current row; cells that are not set are null. */
-    void cell(int column, CellForm form, String text);
 
     /**
      * Sets a cell of the current row to a text of CSV.
@@ -40,11 +54,14 @@ public interface TableFormat {
     }
 
     /**
-     * Ends the current row.
+     * {@inheritDoc}
      *
-     * @param line on which it begins, from 1
+     * @throws MalformedTableException unless rows may be in error
      */
-    void endRow(long line);
+    @Override
+    default void defect(long line, RecordDefect defect, String message) {
+      throw new MalformedTableException(line, 0, message);
+    }
   }
 
   /** A text that is no table. */

@@ -4,7 +4,7 @@ package dev.omni.quant.biology.restriction;
  * The IUPAC codes of bases as sets: bit 0 is A, 1 is C, 2 is G, 3 is T. The complement of a set is
  * its four bits in reverse (A. Cornish-Bowden, Nucleic Acids Res. 13, 1985, 3021-3030).
  */
-final class NucleotideSets {
+public final class NucleotideSets {
   /** The code of each set, by its bits; the empty set has none. */
   private static final String CODES = "-ACMGRSVTWYHKDBN";
 
@@ -27,7 +27,7 @@ final class NucleotideSets {
   }
 
   /** Returns the letters of the other strand, read in its own direction. */
-  static String reverseComplement(String letters) {
+  public static String reverseComplement(String letters) {
     var other = new StringBuilder();
     for (int i = letters.length() - 1; i >= 0; i--) {
       int reversed = Integer.reverse(of(letters.charAt(i))) >>> (Integer.SIZE - BITS);
