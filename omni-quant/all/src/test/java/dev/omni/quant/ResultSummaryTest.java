@@ -30,6 +30,7 @@ final class ResultSummaryTest {
       biology.sequence.align-pairwise: score as number
       biology.sequence.digest: count as number
       biology.sequence.restriction-map: enzymes[].name as text
+      biology.sequence.search: hits.row as list of number
       biology.sequence.translate: protein as text
       finance.fx.volatility-smile: strikes.put as number in currency unit
       finance.option.american: price as number in currency unit

@@ -64,7 +64,7 @@ public record AlignedSequences(
   }
 
   /** Returns the problems of sequences that are not aligned, or have letters of no alphabet. */
-  List<Problem> problems(String letters) {
+  public List<Problem> problems(String letters) {
     return sequences.size() == ids.size()
         ? problems(false, letters)
         : List.of(
@@ -112,11 +112,13 @@ public record AlignedSequences(
     return List.of();
   }
 
-  int length() {
+  /** Returns the number of columns. */
+  public int length() {
     return sequences.get(0).length();
   }
 
-  int size() {
+  /** Returns the number of sequences. */
+  public int size() {
     return ids.size();
   }
 }

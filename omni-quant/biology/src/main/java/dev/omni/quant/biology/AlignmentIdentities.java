@@ -4,6 +4,7 @@ import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -90,10 +91,11 @@ final class AlignmentIdentities {
     if (similarity != null) {
       residuals.equal(similarity * length, positive(result, scoring), length);
     }
-    double[] gumbel = AlignmentReport.gumbel(input, scoring);
-    if (result.bitScore().isPresent() && gumbel.length > 0) {
+    Optional<GumbelParameters> gumbel = AlignmentReport.gumbel(input, scoring);
+    if (result.bitScore().isPresent() && gumbel.isPresent()) {
       double natural = result.bitScore().getAsDouble() * StrictMath.log(2);
-      residuals.zero(natural, StrictMath.log(gumbel[1]), -gumbel[0] * result.score());
+      residuals.zero(
+          natural, StrictMath.log(gumbel.get().k()), -gumbel.get().lambda() * result.score());
     }
     return residuals.check(
         "fraction_residual",

@@ -10,7 +10,7 @@ import dev.omni.engine.Work;
  * @param open penalty of a gap
  * @param extend penalty of each of its positions
  */
-record AlignmentScoring(SubstitutionScores scores, int open, int extend) {
+public record AlignmentScoring(SubstitutionScores scores, int open, int extend) {
   private static final char GAP = '-';
 
   /** Returns the scoring that an input names. */
@@ -19,12 +19,12 @@ record AlignmentScoring(SubstitutionScores scores, int open, int extend) {
   }
 
   /** Returns the best alignment of two sequences. */
-  Gotoh.Alignment align(String query, String target, Gotoh.Ends ends, Work work) {
+  public Gotoh.Alignment align(String query, String target, Gotoh.Ends ends, Work work) {
     return Gotoh.best(query, target, new Gotoh.Costs(scores.table(), open, extend), ends, work);
   }
 
   /** Returns the score of two aligned strings, column by column. */
-  long recomputed(String query, String target) {
+  public long recomputed(String query, String target) {
     long score = 0;
     for (int i = 0; i < query.length(); i++) {
       char a = query.charAt(i);

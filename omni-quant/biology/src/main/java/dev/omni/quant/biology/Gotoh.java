@@ -9,7 +9,7 @@ import java.util.Arrays;
  * alignments it is the one whose way back from the end prefers a pair of letters, then a letter of
  * the target alone, then one of the query alone.
  */
-final class Gotoh {
+public final class Gotoh {
   /** Less than any score, and far from where an int ends. */
   private static final int NEVER = Integer.MIN_VALUE / 2;
 
@@ -44,10 +44,10 @@ final class Gotoh {
    * @param extend penalty of each of its positions
    */
   @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-  record Costs(int[][] letters, int open, int extend) {}
+  public record Costs(int[][] letters, int open, int extend) {}
 
   /** Ends of the sequences that an alignment may leave out without cost. */
-  enum Ends {
+  public enum Ends {
     /** Nothing: the whole of both sequences. */
     NONE,
     /** A beginning and an end of one sequence or the other. */
@@ -59,11 +59,38 @@ final class Gotoh {
   /**
    * Two aligned strings of equal length, gaps as hyphens, without what is left out at the ends.
    *
+   * @param query letters of the query and gaps
+   * @param target letters of the target and gaps
    * @param score of the alignment
    * @param queryFrom letters of the query before it
    * @param targetFrom letters of the target before it
    */
-  record Alignment(String query, String target, int score, int queryFrom, int targetFrom) {}
+  public record Alignment(String query, String target, int score, int queryFrom, int targetFrom) {
+    private static final char GAP = '-';
+
+    /** Returns the columns in brief: = and X of equal and other letters, I and D of one alone. */
+    public String cigar() {
+      var out = new StringBuilder();
+      int run = 0;
+      for (int i = 0; i < query.length(); i++) {
+        run++;
+        if (i + 1 == query.length() || kind(i + 1) != kind(i)) {
+          out.append(run).append(kind(i));
+          run = 0;
+        }
+      }
+      return out.toString();
+    }
+
+    private char kind(int i) {
+      char a = query.charAt(i);
+      char b = target.charAt(i);
+      if (b == GAP) {
+        return 'I';
+      }
+      return a == GAP ? 'D' : a == b ? '=' : 'X';
+    }
+  }
 
   private Gotoh(String query, String target, Costs costs, Ends ends) {
     this.query = query;
@@ -76,8 +103,12 @@ final class Gotoh {
     profiles = new int[costs.letters().length][0];
   }
 
-  /** Returns the best alignment. */
-  static Alignment best(String query, String target, Costs costs, Ends ends, Work work) {
+  /**
+   * Returns the best alignment; work is looked at in each row.
+   *
+   * @throws java.util.concurrent.CancellationException when cancelled
+   */
+  public static Alignment best(String query, String target, Costs costs, Ends ends, Work work) {
     var search = new Gotoh(query, target, costs, ends);
     search.begin();
     for (int i = 1; i <= query.length(); i++) {

@@ -15,9 +15,13 @@ import org.biojava.nbio.core.sequence.template.CompoundSet;
  * @param table scores by the codes of the letters
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record SubstitutionScores(String letters, int[][] table) {
-  static final String PROTEIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ*";
-  static final String DNA = SequenceText.BASES.replace("-", "");
+public record SubstitutionScores(String letters, int[][] table) {
+  /** The letters of proteins: residues, ambiguous ones and the end of translation. */
+  public static final String PROTEIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ*";
+
+  /** The letters of DNA, with the IUPAC codes of several bases. */
+  public static final String DNA = SequenceText.BASES.replace("-", "");
+
   private static final int CODES = 128;
 
   /** Letters of proteins that the published matrices do not have. */
@@ -32,9 +36,12 @@ record SubstitutionScores(String letters, int[][] table) {
     if (input.customMatrix().isPresent()) {
       return custom(input.customMatrix().get());
     }
-    return input.dna()
-        ? dna(input.match(), input.mismatch())
-        : PUBLISHED.computeIfAbsent(input.matrix(), matrix -> protein(Contracts.word(matrix)));
+    return input.dna() ? dna(input.match(), input.mismatch()) : published(input.matrix());
+  }
+
+  /** Returns the scores of a published matrix. */
+  public static SubstitutionScores published(PairwiseAlignment.PublishedMatrix matrix) {
+    return PUBLISHED.computeIfAbsent(matrix, any -> protein(Contracts.word(matrix)));
   }
 
   /** Returns the scores that an input brings. */
@@ -51,7 +58,7 @@ record SubstitutionScores(String letters, int[][] table) {
   }
 
   /** Returns scores of equal letters against unequal ones: N equals N, but no base. */
-  private static SubstitutionScores dna(int match, int mismatch) {
+  public static SubstitutionScores dna(int match, int mismatch) {
     String letters = DNA;
     int[][] table = new int[CODES][CODES];
     for (int i = 0; i < letters.length(); i++) {
@@ -84,7 +91,8 @@ record SubstitutionScores(String letters, int[][] table) {
     return UNKNOWN.indexOf(letter) >= 0 ? "X" : String.valueOf(letter);
   }
 
-  int of(char a, char b) {
+  /** Returns the score of a letter of the query with one of the target. */
+  public int of(char a, char b) {
     return table[a][b];
   }
 }

@@ -36,7 +36,8 @@ record Tree(List<String> taxa, List<Branch> branches) {
     out.append(')');
   }
 
-  private static String label(String name) {
+  /** Returns a name as Newick has it, in quotation marks where necessary. */
+  public static String label(String name) {
     return PLAIN.matcher(name).matches() ? name : "'" + name.replace("'", "''") + "'";
   }
 

@@ -32,7 +32,7 @@ final class TreeLaws {
 
   /** Returns the checks. */
   List<Check> checks(boolean clock) {
-    NewickNode root = NewickNode.read(result.newick());
+    NewickNode root = NewickReader.read(result.newick());
     Check length =
         new Check(
             "newick_length_residual",

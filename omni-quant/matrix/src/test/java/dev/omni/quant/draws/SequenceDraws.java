@@ -15,6 +15,7 @@ final class SequenceDraws {
           Map.entry("biology.sequence.digest", SequenceDraws::digest),
           Map.entry("biology.sequence.align-pairwise", SequenceDraws::pair),
           Map.entry("biology.sequence.align-multiple", SequenceDraws::family),
+          Map.entry("biology.sequence.search", SequenceDraws::search),
           Map.entry("biology.phylogeny.distance", SequenceDraws::distance),
           Map.entry("biology.phylogeny.neighbor-joining", SequenceDraws::tree),
           Map.entry("biology.popgen.diversity", SequenceDraws::diversity),
@@ -67,6 +68,28 @@ final class SequenceDraws {
         10,
         "gap_extend",
         1);
+  }
+
+  /** A protein, relatives of it and strangers; or a piece of DNA and genes. */
+  private static Json.Obj search(Chance chance) {
+    boolean dna = chance.happens(0.3);
+    String alphabet = dna ? BASES : RESIDUES;
+    String query = chance.letters(alphabet, chance.between(30, 200));
+    int relatives = chance.between(1, 4);
+    int count = relatives + chance.size(3, 20);
+    var targets = new ArrayList<String>();
+    for (int i = 0; i < count; i++) {
+      targets.add(
+          i < relatives
+              ? mutated(chance, query, alphabet, 0.1 + 0.15 * i).substring(i)
+              : chance.letters(alphabet, chance.between(20, 300)));
+    }
+    Json.Obj search =
+        Json.obj(
+            "query", query, "table", Json.obj("id", Chance.names("p", count), "sequence", targets));
+    return dna
+        ? search.with("match", 2).with("mismatch", -3).with("gap_open", 5).with("gap_extend", 2)
+        : search.with("gap_open", chance.of(11, 10, 9)).with("gap_extend", 1);
   }
 
   private static List<String> family(Chance chance, String alphabet, int count, double share) {

@@ -13,12 +13,12 @@ public final class NucleotideSets {
   private NucleotideSets() {}
 
   /** Returns the set of a code; 0 for a letter that is none. U is T. */
-  static int of(char code) {
+  public static int of(char code) {
     return code == 'U' ? of('T') : Math.max(0, CODES.indexOf(code));
   }
 
   /** Returns the sets of letters. */
-  static byte[] of(String letters) {
+  public static byte[] of(String letters) {
     byte[] sets = new byte[letters.length()];
     for (int i = 0; i < sets.length; i++) {
       sets[i] = (byte) of(letters.charAt(i));
