@@ -67,7 +67,9 @@ final class ResultSummaryTest {
       molecular.identity.resolve: inchikey as text
       molecular.isotope.pattern: monoisotopic_mass as number in u
       molecular.mass.adducts: adducts.mz as list of number in u
+      molecular.reaction.apply: count as number
       molecular.records.read: rows as number
+      molecular.scaffold: scaffold_smiles as text
       molecular.similarity.fingerprint: tanimoto as list of list of number
       molecular.similarity.search: neighbours[].similarity as list of number
       molecular.standardize: standard_smiles as text

@@ -7,17 +7,19 @@ import java.util.Map;
 /** Drugs and metabolites as SMILES and formulas. */
 final class MoleculeDraws {
   static final Map<String, Draws> ALL =
-      Map.of(
-          "molecular.descriptors.compute", MoleculeDraws::one,
-          "molecular.identity.resolve", MoleculeDraws::one,
-          "molecular.standardize", MoleculeDraws::one,
-          "molecular.isotope.pattern", MoleculeDraws::formula,
-          "molecular.mass.adducts", MoleculeDraws::formula,
-          "molecular.formula.from-mass", MoleculeDraws::mass,
-          "molecular.similarity.fingerprint", MoleculeDraws::several,
-          "molecular.similarity.search", MoleculeDraws::search,
-          "molecular.substructure.count", MoleculeDraws::count,
-          "molecular.substructure.match", MoleculeDraws::match);
+      Map.ofEntries(
+          Map.entry("molecular.descriptors.compute", MoleculeDraws::one),
+          Map.entry("molecular.identity.resolve", MoleculeDraws::one),
+          Map.entry("molecular.standardize", MoleculeDraws::one),
+          Map.entry("molecular.isotope.pattern", MoleculeDraws::formula),
+          Map.entry("molecular.mass.adducts", MoleculeDraws::formula),
+          Map.entry("molecular.formula.from-mass", MoleculeDraws::mass),
+          Map.entry("molecular.similarity.fingerprint", MoleculeDraws::several),
+          Map.entry("molecular.similarity.search", MoleculeDraws::search),
+          Map.entry("molecular.substructure.count", MoleculeDraws::count),
+          Map.entry("molecular.substructure.match", MoleculeDraws::match),
+          Map.entry("molecular.scaffold", MoleculeDraws::one),
+          Map.entry("molecular.reaction.apply", MoleculeDraws::reaction));
 
   private static final List<String> SMILES =
       List.of(
@@ -56,7 +58,30 @@ final class MoleculeDraws {
   private static final List<String> PATTERNS =
       List.of("c1ccccc1", "C(=O)[OX2H1]", "[NX3][CX3](=O)", "[OX2H]", "[#7]", "C=O");
 
+  private static final List<String> ACIDS =
+      List.of("CC(=O)O", "OC(=O)CCC(=O)O", "OC(=O)c1ccccc1", "C[C@H](O)C(=O)O");
+
+  private static final List<String> AMINES =
+      List.of("NCc1ccccc1", "NCCN", "Nc1ccccc1", "C[C@@H](N)C(C)C", "NCCO");
+
   private MoleculeDraws() {}
+
+  /** An amide of an acid and an amine, or the oxidation of an alcohol. */
+  private static Json.Obj reaction(Chance chance) {
+    String acid = ACIDS.get(chance.between(0, ACIDS.size() - 1));
+    String amine = AMINES.get(chance.between(0, AMINES.size() - 1));
+    return chance.happens(0.5)
+        ? Json.obj(
+            "reaction",
+            "[C:1](=[O:2])[OH].[NH2:3][#6:4]>>[C:1](=[O:2])[NH:3][#6:4]",
+            "reactants",
+            List.of(acid, amine))
+        : Json.obj(
+            "reaction",
+            "[CX4:1][OH:2]>>[C:1]=[O:2]",
+            "reactants",
+            List.of(SMILES.get(chance.between(0, SMILES.size() - 1))));
+  }
 
   private static Json.Obj one(Chance chance) {
     return Json.obj("smiles", chance.of(SMILES));

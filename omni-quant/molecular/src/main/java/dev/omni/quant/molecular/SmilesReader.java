@@ -44,7 +44,7 @@ final class SmilesReader {
 
   /**
    * Returns the problems of a text that prevent parsing it as one SMILES: too many atoms, or a
-   * blank, for whatever follows it is lost.
+   * blank, for whatever follows it is lost. Blanks at the end, as tables have them, are no problem.
    */
   static List<Problem> problems(String pointer, String smiles) {
     int heavy = SmilesSize.heavyAtoms(smiles);
@@ -55,7 +55,8 @@ final class SmilesReader {
               "must have at most %d heavy atoms; this one has %d"
                   .formatted(SmilesSize.MOST_HEAVY, heavy)));
     }
-    for (int i = 0; i < smiles.length(); i++) {
+    int end = smiles.stripTrailing().length();
+    for (int i = 0; i < end; i++) {
       if (smiles.charAt(i) <= ' ' || Character.isSpaceChar(smiles.charAt(i))) {
         return List.of(
             Problem.invalid(

@@ -56,7 +56,7 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Record
    */
   @Example(
       """
-      {"format": "fastq", "text": "@r1 lane1\\nACGTN\\n+\\nIIII#\\n@r2\\nGGCA\\n+\\n!5?\\n"}""")
+      {"format": "fastq", "text": "@r1 lane1\\nACGTN\\n+\\nIIII#\\n@r2\\nGGCA\\n+\\n!5?I\\n"}""")
   @Example(
       """
       {"format": "genbank", "text": "LOCUS       T1 12 bp DNA\\nFEATURES             Location/Qualifiers\\n     CDS             complement(join(1..3,7..9))\\n                     /gene=\\"a\\"\\nORIGIN\\n        1 ttaccccatc gg\\n//\\n"}""")
@@ -109,13 +109,14 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Record
         .title(
             "Records of files of biology",
             "Reads FASTA, FASTQ, GenBank, VCF 4, PDB and mmCIF into columns, a row for each record:"
-                + " sequence, read, feature, variant or atom. A broken record keeps its row; its"
-                + " cells are null, and errors says on which line and why. Starts and ends count"
-                + " from 1, as the files do. The sequence of a feature is spliced and complemented."
-                + " What VCF calls . is null; a list stays a text.")
+                + " id, description, sequence, length, quality and mean_quality of a read; type,"
+                + " start, end, strand, location, gene, product, protein_id, translation and spliced"
+                + " sequence of a feature; the keys of a variant; the place of an atom. A broken"
+                + " record keeps its row; its cells are null, and errors says on which line and why."
+                + " What VCF calls . is null too; a list of it stays a text. Places count from 1.")
         .synonyms(
-            "parse FASTA, FASTQ, GenBank, VCF, PDB, mmCIF, read sequence file, flat file, features,"
-                + " coding sequences, variants, atoms, import, convert to table, Phred quality")
+            "parse FASTA, FASTQ, GenBank, VCF, PDB, mmCIF, read a sequence file, features, variants,"
+                + " atoms, import a file")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.EXACT)

@@ -18,6 +18,11 @@ final class FoundMolecules {
   private static final Pattern ATOMS =
       Pattern.compile("(?ds)(?:[^\n]*\n){3}([ 0-9]{3}).*|.*M {2}V30 COUNTS ([0-9]+) .*");
 
+  private static final Pattern MOL2 =
+      Pattern.compile("(?dms)^@<TRIPOS>MOLECULE.*?(?=^@<TRIPOS>MOLECULE|\\z)");
+  private static final Pattern MOL2_ATOMS =
+      Pattern.compile("(?dms)^@<TRIPOS>ATOM[^\n]*\n(.*?)(?=^@<TRIPOS>|^#|\\z)");
+
   private FoundMolecules() {}
 
   /** Returns the lines of SMILES. */
@@ -34,6 +39,21 @@ final class FoundMolecules {
                 number,
                 Map.of("smiles", smiles, "title", plain.substring(smiles.length()).strip())));
       }
+    }
+    return found;
+  }
+
+  /** Returns the molecules of MOL2, each from its first section up to the next. */
+  static List<Found> mol2(String sent) {
+    String text = sent.replace("\r\n", "\n").replace("\uFEFF", "");
+    var found = new ArrayList<Found>();
+    for (Matcher begin = MOL2.matcher(text); begin.find(); ) {
+      long line = text.substring(0, begin.start()).chars().filter(c -> c == '\n').count() + 1;
+      Matcher atoms = MOL2_ATOMS.matcher(begin.group());
+      long count =
+          atoms.find() ? atoms.group(1).lines().filter(each -> !each.isBlank()).count() : 0;
+      String name = begin.group().lines().skip(1).findFirst().orElse("").strip();
+      found.add(new Found(line, Map.of("title", name, "atoms", String.valueOf(count))));
     }
     return found;
   }

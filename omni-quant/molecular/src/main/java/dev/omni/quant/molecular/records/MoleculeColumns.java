@@ -70,6 +70,18 @@ record MoleculeColumns(boolean inchikey, boolean block, Set<String> numeric) {
     out.end();
   }
 
+  /** Gives a molecule of MOL2 as a row; its block stays as it is. */
+  void row(RecordOutput out, Mol2Block block) {
+    Optional<FileMolecule> molecule =
+        read(out, block.line(), () -> FileMolecule.ofMolfile(block.molfile()));
+    if (molecule.isPresent()) {
+      out.text("molblock", block.text());
+      out.number("atoms", block.atoms());
+      set(out, block.title(), molecule.get(), block.line());
+      out.end();
+    }
+  }
+
   /** Gives a SMILES with its title as a row. */
   void row(RecordOutput out, long line, String smiles, String title) {
     Optional<FileMolecule> molecule = read(out, line, () -> FileMolecule.ofSmiles(smiles));

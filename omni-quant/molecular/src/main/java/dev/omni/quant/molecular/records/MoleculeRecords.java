@@ -12,6 +12,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -36,6 +37,7 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
   /** The formats. */
   public enum MoleculeFormat {
     SDF,
+    MOL2,
     SMI
   }
 
@@ -62,17 +64,21 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
       var options =
           new RecordOptions(
               Optional.empty(), List.of("inchikey"), numeric.orElse(List.of()), Optional.empty());
-      return format == MoleculeFormat.SDF
-          ? new SdfFormat().reader(options)
-          : new SmilesFormat().reader(options);
+      return switch (format) {
+        case SDF -> new SdfFormat().reader(options);
+        case MOL2 -> new Mol2Format().reader(options);
+        case SMI -> new SmilesFormat().reader(options);
+      };
     }
 
     /** Returns the records as regular expressions find them. */
     RecordLaws laws() {
       return new RecordLaws(
-          format == MoleculeFormat.SDF
-              ? FoundMolecules.sdf(text, Set.copyOf(numeric.orElse(List.of())))
-              : FoundMolecules.smi(text));
+          switch (format) {
+            case SDF -> FoundMolecules.sdf(text, Set.copyOf(numeric.orElse(List.of())));
+            case MOL2 -> FoundMolecules.mol2(text);
+            case SMI -> FoundMolecules.smi(text);
+          });
     }
   }
 
@@ -85,13 +91,12 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
             "size(text) <= 1000000")
         .title(
             "Records of files of molecules",
-            "Reads SDF, V2000 and V3000, and lines of SMILES into columns, a row for each molecule:"
-                + " title, SMILES, InChIKey, number of atoms as written, the block of the molecule,"
-                + " and each field of SDF. A broken record keeps its row; its cells are null, and"
-                + " errors says on which line and why. Fields are texts; those that numeric names"
-                + " are numbers.")
+            "Reads SDF, V2000 and V3000, MOL2, and lines of SMILES into columns, a row for each"
+                + " molecule: title, smiles, inchikey, atoms as written, molblock, and each field of"
+                + " SDF. A broken record keeps its row; its cells are null, and errors says on which"
+                + " line and why. Fields are texts; those that numeric names are numbers.")
         .synonyms(
-            "parse SDF, read SDF, structure data file, SMILES file, molfile, V3000, import"
+            "parse SDF, read SDF, MOL2, structure data file, SMILES file, molfile, V3000, import"
                 + " molecules, SD tags, convert to table, IC50")
         .direct(Workload.LOW)
         .version("1")
@@ -106,35 +111,45 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
                 List.of(
                     "A. Dalby et al., Description of several chemical structure file formats, J."
                         + " Chem. Inf. Comput. Sci. 32, 1992, pp. 244-255",
-                    "CTFile Formats, BIOVIA, 2020"),
+                    "CTFile Formats, BIOVIA, 2020",
+                    "Tripos Mol2 File Format, 2005"),
                 List.of(
                     Libraries.named("org.openscience.cdk:cdk-ctab"),
                     Libraries.named("org.openscience.cdk:cdk-inchi"),
                     Libraries.named("org.openscience.cdk:cdk-smiles")),
                 List.of(
                     "The SMILES is not canonical.",
+                    "Charges of MOL2 are those of its types N.4, O.co2 and C.cat.",
                     "A field whose name is that of a column gets the ending _field.")))
         .build();
   }
 
   @Override
   public List<Problem> problems(Input input) {
-    if (input.format() == MoleculeFormat.SMI && input.numeric().isPresent()) {
-      return List.of(Problem.invalid("/numeric", "must be absent: SMILES have no fields"));
+    if (input.format() != MoleculeFormat.SDF && input.numeric().isPresent()) {
+      return List.of(Problem.invalid("/numeric", "must be absent: SDF alone has fields"));
     }
-    boolean blank = input.text().isBlank();
-    return blank ? List.of(Problem.invalid("/text", "must have a molecule")) : List.of();
+    boolean begins = !input.text().isBlank();
+    if (input.format() == MoleculeFormat.MOL2) {
+      begins = input.text().contains(Mol2Format.BEGIN);
+    }
+    return begins ? List.of() : List.of(Problem.invalid("/text", "must have a molecule"));
   }
 
   @Override
   public double steps(Input input) {
     double letters = input.text().length();
-    return 2e4 + letters * (input.format() == MoleculeFormat.SDF ? 500 : 7000);
+    return 2e4 + letters * (input.format() == MoleculeFormat.SMI ? 7000 : 500);
   }
 
   @Override
   public Computed<RecordTable> compute(Input input, Work work) {
-    return Computed.of(RecordTable.of(input.text(), input.reader(), work::proceed));
+    try {
+      return Computed.of(RecordTable.of(input.text(), input.reader(), work::proceed));
+    } catch (UnreadableFileException unreadable) {
+      throw new Infeasible(
+          "line " + unreadable.line() + ": " + unreadable.getMessage(), unreadable);
+    }
   }
 
   /**

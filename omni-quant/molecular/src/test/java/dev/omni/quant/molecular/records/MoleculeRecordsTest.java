@@ -106,6 +106,48 @@ final class MoleculeRecordsTest {
     assertThat(table.errors()).extracting(RecordError::line).containsExactly(4L, 5L);
   }
 
+  /** Acetate and a protonated amine, as docking programs write them. */
+  @Test
+  void types_of_mol2_have_charges() {
+    RecordTable table =
+        read(
+            MoleculeFormat.MOL2,
+            """
+            # made by hand
+            @<TRIPOS>MOLECULE
+            acetate
+             4 3
+            SMALL
+            NO_CHARGES
+            @<TRIPOS>ATOM
+             1 C1 0 0 0 C.3
+             2 C2 1 0 0 C.2
+             3 O1 2 0 0 O.co2
+             4 O2 2 1 0 O.co2
+            @<TRIPOS>BOND
+             1 1 2 1
+             2 2 3 ar
+             3 2 4 ar
+            @<TRIPOS>MOLECULE
+            broken
+            @<TRIPOS>ATOM
+             1 C1 0 0 0 C.3
+            @<TRIPOS>BOND
+             1 1 2 1
+            @<TRIPOS>MOLECULE
+            methylammonium
+            @<TRIPOS>ATOM
+             1 C1 0 0 0 C.3
+             2 N1 1 0 0 N.4
+            @<TRIPOS>BOND
+             1 1 2 1
+            """);
+    assertThat(texts(table, "inchikey"))
+        .containsExactly("QTBSBXVTEAMEQO-UHFFFAOYSA-M", "", "BAVYZALUXZFZLV-UHFFFAOYSA-O");
+    assertThat(texts(table, "atoms")).containsExactly("4", "", "2");
+    assertThat(table.errors()).extracting(RecordError::line).containsExactly(21L);
+  }
+
   @Test
   void a_text_without_a_molecule_is_refused() {
     assertThatThrownBy(() -> read(MoleculeFormat.SDF, "\n\n"))
