@@ -16,6 +16,7 @@ final class ResultSummaryTest {
   private static final String EXPECTED =
       """
       biology.phylogeny.distance: distances as list of list of number
+      biology.phylogeny.maximum-likelihood: tree as text
       biology.phylogeny.neighbor-joining: total_length as number in as input
       biology.popgen.diversity: pi as number
       biology.popgen.hardy-weinberg: p_value_exact_doubled as number in (double one-sided tail)

@@ -9,7 +9,7 @@ import java.util.List;
  * J. A. Studier and K. J. Keppler, Mol. Biol. Evol. 5, 1988, 729-731. Of equally near pairs the
  * first in order is joined.
  */
-final class NeighborJoining {
+public final class NeighborJoining {
   private final double[][] distances;
   private final List<Branch> clusters = new ArrayList<>();
 
@@ -28,14 +28,15 @@ final class NeighborJoining {
    * @param below what hangs on it
    * @param length of the branch above it
    */
-  record Branch(int taxon, List<Branch> below, double length) {
+  public record Branch(int taxon, List<Branch> below, double length) {
+    /** Returns the same node on a branch of another length. */
     Branch at(double distance) {
       return new Branch(taxon, below, distance);
     }
   }
 
   /** Returns the tree of at least three taxa, as the three branches at its last node. */
-  static List<Branch> tree(double[][] distances, Runnable often) {
+  public static List<Branch> tree(double[][] distances, Runnable often) {
     var joining = new NeighborJoining(distances);
     while (joining.clusters.size() > 3) {
       often.run();

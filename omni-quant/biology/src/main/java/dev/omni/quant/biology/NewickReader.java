@@ -40,8 +40,10 @@ public final class NewickReader {
 
   private NewickNode root() {
     open.push(new ArrayList<>());
-    for (boolean more = true; more; ) {
-      more = branch();
+    for (int k = 0; k <= text.length(); k++) {
+      if (!branch()) {
+        break;
+      }
     }
     skip();
     if (open.size() > 1) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param taxa names of the leaves
  * @param branches those at one of its inner nodes
  */
-record Tree(List<String> taxa, List<Branch> branches) {
+public record Tree(List<String> taxa, List<Branch> branches) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.-]+");
 
   /** Returns the Newick text (J. Felsenstein, 1986); names are quoted where necessary. */

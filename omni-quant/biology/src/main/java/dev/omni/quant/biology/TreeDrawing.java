@@ -15,7 +15,7 @@ import java.util.List;
  * The drawing of a tree: branches run to the right as long as they are, taxa stand below each
  * other, and what has fewer taxa is above. A branch of negative length is drawn with none.
  */
-final class TreeDrawing {
+public final class TreeDrawing {
   private static final int WIDTH = 640;
   private static final int LEFT = 16;
   private static final int ROW = 18;
@@ -24,12 +24,14 @@ final class TreeDrawing {
   private static final int LONGEST = 32;
 
   private final Tree tree;
+  private final String unit;
   private final Sketch out;
   private final double scale;
   private int rows;
 
-  private TreeDrawing(Tree tree, int height) {
+  private TreeDrawing(Tree tree, int height, String unit) {
     this.tree = tree;
+    this.unit = unit;
     out = new Sketch("", WIDTH, height).of("branch");
     double depth = depth(tree.branches());
     int names = 0;
@@ -49,8 +51,32 @@ final class TreeDrawing {
 
   /** Returns the drawing of a tree of at most 500 taxa. */
   static Figure of(Tree tree) {
+    return of(tree, "unit of the distances");
+  }
+
+  /**
+   * Returns the drawing of a tree of at most 500 taxa that is read from its text.
+   *
+   * @param unit of its branches
+   */
+  public static Figure of(NewickNode root, String unit) {
+    var taxa = new ArrayList<String>();
+    List<Branch> branches = root.below().stream().map(child -> branch(child, taxa)).toList();
+    return of(new Tree(taxa, branches), unit);
+  }
+
+  private static Branch branch(NewickNode node, List<String> taxa) {
+    if (node.below().isEmpty()) {
+      taxa.add(node.name());
+      return new Branch(taxa.size() - 1, List.of(), node.length());
+    }
+    List<Branch> below = node.below().stream().map(child -> branch(child, taxa)).toList();
+    return new Branch(-1, below, node.length());
+  }
+
+  private static Figure of(Tree tree, String unit) {
     int height = ROW * (tree.taxa().size() + 2);
-    var drawing = new TreeDrawing(tree, height);
+    var drawing = new TreeDrawing(tree, height, unit);
     drawing.node(tree.branches(), 0);
     drawing.bar(height - ROW / 2.0);
     return Figure.of("Tree", drawing.out.drawing());
@@ -101,7 +127,7 @@ final class TreeDrawing {
   private void bar(double height) {
     double length = StrictMath.pow(10, Math.floor(StrictMath.log10(WIDTH / 3.0 / scale)));
     line(LEFT, height, LEFT + scale * length, height);
-    String words = "%s (unit of the distances)".formatted(shown(length));
+    String words = "%s (%s)".formatted(shown(length), unit);
     text(LEFT + scale * length + LETTER, height, words);
   }
 

@@ -18,6 +18,7 @@ final class SequenceDraws {
           Map.entry("biology.sequence.search", SequenceDraws::search),
           Map.entry("biology.phylogeny.distance", SequenceDraws::distance),
           Map.entry("biology.phylogeny.neighbor-joining", SequenceDraws::tree),
+          Map.entry("biology.phylogeny.maximum-likelihood", SequenceDraws::descent),
           Map.entry("biology.popgen.diversity", SequenceDraws::diversity),
           Map.entry("biology.popgen.hardy-weinberg", SequenceDraws::genotypes),
           Map.entry("biology.reaction-network.ode", SequenceDraws::kinetics),
@@ -117,6 +118,27 @@ final class SequenceDraws {
     return Json.obj(
         "alignment", alignment(chance, chance.between(4, 10), 0.1),
         "model", chance.of("jc69", "k80", "tn93"));
+  }
+
+  /** Sequences that descend from each other, in pairs. */
+  private static Json.Obj descent(Chance chance) {
+    int count = chance.between(4, 7);
+    String model = chance.of("jc69", "k80", "hky85", "gtr");
+    String search = chance.of("none", "nni", "nni_spr");
+    int classes = chance.of(1, 1, 4);
+    var sequences = new ArrayList<String>();
+    sequences.add(chance.letters(BASES, chance.size(100, 300)));
+    for (int k = 1; k < count; k++) {
+      String from = sequences.get((k - 1) / 2);
+      sequences.add(mutated(chance, from, BASES, 0.15));
+      sequences.set((k - 1) / 2, mutated(chance, from, BASES, 0.1));
+    }
+    return Json.obj(
+        "alignment", Json.obj("id", Chance.names("s", count), "sequence", sequences),
+        "model", model,
+        "gamma_categories", classes,
+        "search", search,
+        "seed", chance.between(0, 1000));
   }
 
   private static Json.Obj tree(Chance chance) {
