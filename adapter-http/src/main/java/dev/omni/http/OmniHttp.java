@@ -17,6 +17,7 @@ import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.data.MarketEndpoints;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
@@ -283,6 +284,7 @@ public final class OmniHttp {
               omni.runs(), waiting, request -> gate.good(request.headers(), clock.instant())));
       var rows = new RowFormats(formats);
       all.putAll(new DataSetEndpoints(omni.dataSets(), rows, cursor, links).all());
+      all.putAll(new MarketEndpoints(omni.markets(), cursor, links).all());
       all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
       all.putAll(DeveloperEndpoints.all());
       TenantApi tenants = omni.tenantApi(CHANCE, addresses);

@@ -50,6 +50,7 @@ final class InMemoryState {
   private final InMemoryAuditLog audit = new InMemoryAuditLog();
   private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
   private final InMemoryDataSetStore dataSets = new InMemoryDataSetStore(this);
+  private final InMemoryMarketStore markets = new InMemoryMarketStore(this);
   private final InMemoryRowStore rows = new InMemoryRowStore(this);
   private final InMemoryUsageStore usage = new InMemoryUsageStore(this);
   private final InMemoryRunSequence sequence = new InMemoryRunSequence(this);
@@ -216,6 +217,10 @@ final class InMemoryState {
 
   InMemoryRunSequence sequence() {
     return sequence;
+  }
+
+  InMemoryMarketStore markets() {
+    return markets;
   }
 
   InMemoryDataSetStore dataSets() {
