@@ -110,6 +110,6 @@ for (const operation of operations) {
   }
   say(wrong.length === 0, `${operation.operationId} answers through the proxy as described` + wrong.map(w => '\n    ' + w).join(''));
 }
-say(operations.length === 96, `${operations.length} operations, ${sent} requests`);
+say(operations.length === 101, `${operations.length} operations, ${sent} requests`);
 JS
 node walk.mjs "http://127.0.0.1:$port"

@@ -19,6 +19,7 @@ import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.data.MarketEndpoints;
 import dev.omni.http.data.UploadForm;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
@@ -303,6 +304,7 @@ public final class OmniHttp {
       var rows = new RowFormats(formats);
       var uploads = new UploadForm(rows, new RecordFormats(recordFormats));
       all.putAll(new DataSetEndpoints(omni.dataSets(), uploads, cursor, links).all());
+      all.putAll(new MarketEndpoints(omni.markets(), cursor, links).all());
       all.putAll(new RunRowEndpoints(omni.rows(), rows, cursor, links).all());
       all.putAll(DeveloperEndpoints.all());
       TenantApi tenants = omni.tenantApi(CHANCE, addresses, shares);

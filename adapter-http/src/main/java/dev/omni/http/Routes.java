@@ -2,6 +2,7 @@ package dev.omni.http;
 
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.data.DataSets;
+import dev.omni.application.data.Markets;
 import dev.omni.application.developer.KeyLists;
 import dev.omni.application.developer.ShareLists;
 import dev.omni.application.developer.TenantDeliveries;
@@ -16,6 +17,7 @@ import dev.omni.application.usage.SummaryRequest;
 import dev.omni.application.usage.UsageLists;
 import dev.omni.domain.access.Scope;
 import dev.omni.http.data.DataSetEndpoints;
+import dev.omni.http.data.MarketEndpoints;
 import dev.omni.http.mcp.Toolset;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
@@ -44,6 +46,7 @@ public final class Routes {
   private static final RequiredScopes HOOKS = RequiredScopes.scope(Scope.WEBHOOKS_MANAGE);
   private static final RequiredScopes TEST = RequiredScopes.scope(Scope.WEBHOOKS_TEST);
   private static final String WEBHOOKS = "/developer/webhooks";
+  private static final String MARKET = "/omni/markets/{market}/{date}";
   private static final String WEBHOOK = WEBHOOKS + "/{uuid}";
   private static final String DELIVERIES = WEBHOOK + "/deliveries";
   private static final RequiredScopes KEYS = RequiredScopes.scope(Scope.KEYS_MANAGE);
@@ -104,6 +107,11 @@ public final class Routes {
           get("data-sets.read", "/omni/data-sets/{set}", READ),
           list("/omni/data-sets/{set}/rows", READ, RowLists.OF_DATA_SET),
           delete("data-sets.delete", "/omni/data-sets/{set}", RUN),
+          list("/omni/markets", READ, Markets.LIST),
+          list("/omni/markets/{market}", READ, Markets.VERSIONS),
+          put("markets.store", MARKET, RequiredScopes.of(DataSets.UPLOAD)),
+          get("markets.read", MARKET, READ, Set.of(MarketEndpoints.VERSION)),
+          delete("markets.delete", MARKET, RUN).query(MarketEndpoints.VERSION),
           get("capabilities.list", "/omni/{world}/capabilities", READ),
           get("capabilities.read", "/omni/{world}/capabilities/{capability}", READ),
           get("workspaces.list", "/omni/{world}/workspaces", READ),
@@ -269,6 +277,10 @@ public final class Routes {
         Route.BASE + path,
         new Access(RequiredScopes.of(DataSets.UPLOAD), CREATE),
         new Wire(Body.TABLE, Set.of(200, 201), DataSetEndpoints.UPLOAD));
+  }
+
+  private static Route put(String name, String path, RequiredScopes needs) {
+    return post(name, path, needs, CREATE, Body.OBJECT, 200, 201).method("PUT");
   }
 
   private static Route delete(String name, String path, RequiredScopes needs) {

@@ -99,7 +99,7 @@ class CorsTest {
     assertThat(told.header(ALLOWED)).isEqualTo(APP);
     assertThat(told.header("Vary")).isEqualTo("Origin");
     assertThat(told.header("Access-Control-Allow-Methods"))
-        .isEqualTo("DELETE, GET, HEAD, PATCH, POST");
+        .isEqualTo("DELETE, GET, HEAD, PATCH, POST, PUT");
     assertThat(told.header("Access-Control-Allow-Headers").split(", "))
         .contains(
             "Authorization",

@@ -143,7 +143,7 @@ class MatrixTest {
 
   @Test
   void the_operations_are_those_of_the_specification_and_others() {
-    assertThat(operations()).hasSize(34 + 35 + 5 + 20);
+    assertThat(operations()).hasSize(34 + 35 + 5 + 25);
     assertThat(Scope.values()).hasSize(12 + 6);
     assertThat(operations())
         .extracting(Route::name)

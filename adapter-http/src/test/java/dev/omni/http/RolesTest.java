@@ -31,6 +31,8 @@ class RolesTest {
           "runs.cancel",
           "data-sets.create",
           "data-sets.delete",
+          "markets.store",
+          "markets.delete",
           "models.run",
           "compositions.create",
           "benchmarks.run",

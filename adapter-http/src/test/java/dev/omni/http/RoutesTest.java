@@ -113,7 +113,12 @@ class RoutesTest {
           "data-sets.create",
           "data-sets.read",
           "data-sets.rows",
-          "data-sets.delete");
+          "data-sets.delete",
+          "markets.list",
+          "markets.versions",
+          "markets.store",
+          "markets.read",
+          "markets.delete");
 
   private static String row(Route route) {
     String statuses =
@@ -130,7 +135,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(94).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(99).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test
@@ -188,7 +193,8 @@ class RoutesTest {
     try (var server = new TestServer()) {
       for (Route route : Stream.of(Routes.OMNI, Routes.DEVELOPER).flatMap(List::stream).toList()) {
         String path = route.path().replace("{world}", "finance").replaceAll("\\{[a-z]+}", "x");
-        TestServer.Response answer = server.get(path).method("PUT").send();
+        String other = route.path().contains("{date}") ? "PATCH" : "PUT";
+        TestServer.Response answer = server.get(path).method(other).send();
         assertThat(answer.status()).as(path).isEqualTo(405);
         assertThat(answer.code()).isEqualTo("method_not_allowed");
         assertThat(answer.header("Allow")).contains(route.method());

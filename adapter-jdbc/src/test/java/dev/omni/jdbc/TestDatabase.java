@@ -49,6 +49,8 @@ public final class TestDatabase {
           "data_set_name",
           "data_set_file",
           "data_set_piece",
+          "market",
+          "market_day",
           "idempotency_record",
           "document",
           "document_body",

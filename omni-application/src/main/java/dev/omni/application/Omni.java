@@ -2,6 +2,7 @@ package dev.omni.application;
 
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.data.Markets;
 import dev.omni.application.developer.ShareLinks;
 import dev.omni.application.developer.TenantApi;
 import dev.omni.application.evidence.Evidence;
@@ -239,6 +240,11 @@ public final class Omni implements AutoCloseable {
   /** Returns the facet of data sets. */
   public DataSets dataSets() {
     return parts.dataSets;
+  }
+
+  /** Returns the facet of stored markets. */
+  public Markets markets() {
+    return parts.markets;
   }
 
   /** Returns the reader of inputs that name columns of data sets. */

@@ -2,6 +2,8 @@ package dev.omni.application;
 
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.InputData;
+import dev.omni.application.data.InputMarkets;
+import dev.omni.application.data.Markets;
 import dev.omni.application.developer.ShareLinks;
 import dev.omni.application.developer.TenantApi;
 import dev.omni.application.developer.TenantDeliveries;
@@ -63,6 +65,7 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
+import dev.omni.engine.MarketModel;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Optional;
@@ -76,6 +79,7 @@ final class Wiring {
   final Worlds worlds;
   final DataSets dataSets;
   final InputData inputData;
+  final Markets markets;
   final RunWorker worker;
   final Runs runs;
   final RunRows rows;
@@ -103,6 +107,10 @@ final class Wiring {
     this.catalog = kinds.catalog();
     this.dataSets = new DataSets(stores, parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
     this.inputData = new InputData(dataSets);
+    Optional<MarketModel> model =
+        sandbox.engines().stream().flatMap(engine -> engine.markets().stream()).findFirst();
+    this.markets = new Markets(stores, clockAndIds, model);
+    var inputMarkets = new InputMarkets(markets, catalog);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var runSecrets = new RunSecrets(secrets, parts.chance);
@@ -141,13 +149,15 @@ final class Wiring {
         new RunStarter(
             worlds,
             inputData,
+            inputMarkets,
             runWriter,
             stores.idempotency(),
             worker,
             admission,
             parts.names,
             runSecrets);
-    this.previews = new Previews(worlds, kinds, inputData, executing.gate(), clockAndIds);
+    this.previews =
+        new Previews(worlds, kinds, inputData, inputMarkets, executing.gate(), clockAndIds);
     this.keys = parts.keys.orElseGet(SigningKeys::ephemeral);
     this.log =
         new EvidenceLog(

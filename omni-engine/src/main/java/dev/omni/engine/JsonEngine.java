@@ -86,6 +86,11 @@ public interface JsonEngine {
     return Optional.empty();
   }
 
+  /** Returns the rules of the markets that inputs take; empty for an engine without markets. */
+  default Optional<MarketModel> markets() {
+    return Optional.empty();
+  }
+
   /**
    * Returns the figure of a result. It is derived when it is read, at most 200 ms of a processor,
    * and is no part of the result. The capability declares its title. Empty when this result has

@@ -142,6 +142,11 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
     return inside(engine::second);
   }
 
+  @Override
+  public Optional<MarketModel> markets() {
+    return inside(engine::markets);
+  }
+
   /**
    * {@inheritDoc} Empty too when the capability declares no plot, the engine breaks, or the figure
    * must not be shown.

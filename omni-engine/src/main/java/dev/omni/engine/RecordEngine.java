@@ -129,6 +129,11 @@ record RecordEngine<I extends Record, R extends Record>(
   }
 
   @Override
+  public Optional<MarketModel> markets() {
+    return engine.markets();
+  }
+
+  @Override
   public Optional<Figure> figure(Json.Obj input, Json.Obj result) {
     return engine.figure(read(input), results().read(result));
   }

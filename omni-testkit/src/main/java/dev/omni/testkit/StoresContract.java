@@ -12,6 +12,7 @@ import dev.omni.testkit.contract.DocumentStoreContract;
 import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
 import dev.omni.testkit.contract.KeyAncestryContract;
+import dev.omni.testkit.contract.MarketStoreContract;
 import dev.omni.testkit.contract.OutsideStoreContract;
 import dev.omni.testkit.contract.PersonStoreContract;
 import dev.omni.testkit.contract.PortContract;
@@ -84,6 +85,9 @@ public abstract class StoresContract {
 
   @Nested
   class Evidence extends EvidenceStoreContract {}
+
+  @Nested
+  class Markets extends MarketStoreContract {}
 
   @Nested
   class Outside extends OutsideStoreContract {}

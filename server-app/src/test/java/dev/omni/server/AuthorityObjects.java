@@ -37,6 +37,10 @@ final class AuthorityObjects implements AutoCloseable {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private final Path folder;
+
+  /** The name of the markets of all keys. */
+  static final String MARKET = "close";
+
   private final ServerHere server;
   private final Map<String, String> texts = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> made = new LinkedHashMap<>();
@@ -202,6 +206,10 @@ final class AuthorityObjects implements AutoCloseable {
               .id());
     }
     all.put("set", post(key, "/omni/data-sets?name=prices", "day,close\n1,2\n").id());
+    String market = MARKET + "/2026-11-0" + (made.size() + 1);
+    String document = "{\"valuation_date\":\"2026-11-0" + (made.size() + 1) + "\"}";
+    send(key, "PUT", "/omni/markets/" + market, Optional.of(document)).id();
+    all.put("market", market);
     Answer verified =
         post(key, "/verify", "{'claim':{'value':'1'},'basis':{'expression':'1','inputs':{}}}");
     all.put("verification", verified.id());

@@ -28,6 +28,8 @@ final class AuthorityRoutes {
           Map.entry("GET /omni/data-sets/{set}", "set"),
           Map.entry("GET /omni/data-sets/{set}/rows", "set"),
           Map.entry("DELETE /omni/data-sets/{set}", "set"),
+          Map.entry("GET /omni/markets/{market}/{date}", "market"),
+          Map.entry("DELETE /omni/markets/{market}/{date}", "market"),
           Map.entry("GET /model-runs/{uuid}", "model-run"),
           Map.entry("GET /benchmarks/runs/{uuid}", "benchmark-run"),
           Map.entry("GET /verifications/{uuid}", "verification"),
@@ -51,6 +53,8 @@ final class AuthorityRoutes {
       Map.ofEntries(
           Map.entry("GET /omni/runs", "run"),
           Map.entry("GET /omni/data-sets", "set"),
+          Map.entry("GET /omni/markets", "market"),
+          Map.entry("GET /omni/markets/{market}", "market"),
           Map.entry("GET /model-runs", "model-run"),
           Map.entry("GET /models/{model}/runs", "model-run"),
           Map.entry("GET /models", "model"),
@@ -154,6 +158,7 @@ final class AuthorityRoutes {
           "GET /omni/{world}/capabilities/{capability}",
           "GET /omni/{world}/workspaces",
           "POST /omni/data-sets",
+          "PUT /omni/markets/{market}/{date}",
           "GET /connector-definitions",
           "POST /workflows",
           "GET /developer/context",
@@ -239,6 +244,8 @@ final class AuthorityRoutes {
   static String path(String template, String id) {
     return template
         .replaceFirst("\\{(run|set|uuid)}", id)
+        .replace("{market}/{date}", id.contains("/") ? id : id + "/2026-11-01")
+        .replace("{market}", AuthorityObjects.MARKET)
         .replace("{delivery}", AuthorityObjects.NOBODY)
         .replace("{signer}", AuthorityObjects.NOBODY)
         .replace("{model}", "ref.exact")

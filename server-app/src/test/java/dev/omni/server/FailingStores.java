@@ -52,6 +52,7 @@ final class FailingStores {
             failing(RunEventStore.class, kept.runEvents()),
             failing(RowStore.class, kept.rows()),
             kept.dataSets(),
+            kept.markets(),
             kept.usage()),
         failing(IdempotencyStore.class, kept.idempotency()),
         failing(DocumentStore.class, kept.documents()),

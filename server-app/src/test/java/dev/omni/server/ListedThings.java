@@ -97,6 +97,7 @@ final class ListedThings implements AutoCloseable {
       made("/workflows/" + ids.get("workflow") + "/runs", "{'input': {'n': " + i + "}}");
       made("/developer/webhooks/" + ids.get("webhook") + "/test", "{}");
       ids.put("{set}", upload("n\n1\n2\n" + i + "\n"));
+      ids.put("{market}", stored("lists", "2026-11-0" + i));
     }
   }
 
@@ -148,6 +149,18 @@ final class ListedThings implements AutoCloseable {
         .text("id");
   }
 
+  private String stored(String name, String date) {
+    String document = "{\"valuation_date\":\"" + date + "\"}";
+    var request =
+        HttpRequest.newBuilder(URI.create(server.base() + "/omni/markets/" + name + "/" + date))
+            .header("Content-Type", "application/json")
+            .PUT(HttpRequest.BodyPublishers.ofString(document));
+    return ((Json.Obj) JsonReader.parse(send(request).body()))
+        .findObject("data")
+        .orElseThrow()
+        .text("name");
+  }
+
   /** The path below the base, with ids of things that exist. */
   String path(Route route) {
     String of =
@@ -157,7 +170,7 @@ final class ListedThings implements AutoCloseable {
                 ? "evidence"
                 : route.path().contains("/webhooks/") ? "webhook" : "workflow";
     String path = route.path().substring(Route.BASE.length());
-    for (String name : List.of("{run}", "{set}", "{model}")) {
+    for (String name : List.of("{run}", "{set}", "{model}", "{market}")) {
       path = path.replace(name, ids.get(name));
     }
     return path.replace("{uuid}", ids.get(of));

@@ -13,7 +13,7 @@ import org.eclipse.jetty.server.Request;
  * protocol). Credentials of the browser are never admitted; keys come in a header of the page.
  */
 public final class CorsHeaders {
-  private static final String METHODS = "DELETE, GET, HEAD, PATCH, POST";
+  private static final String METHODS = "DELETE, GET, HEAD, PATCH, POST, PUT";
   private static final String ACCEPTED =
       "Idempotency-Key, Content-Type, Prefer, Traceparent, X-Request-Id, Omni-Client, Cancel-After,"
           + " If-None-Match, Last-Event-ID, Omni-Sandbox-Scenario, MCP-Protocol-Version,"

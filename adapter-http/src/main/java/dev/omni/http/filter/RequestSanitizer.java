@@ -97,7 +97,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
       int status = fault.code() == FaultCode.METHOD_NOT_ALLOWED ? 405 : 400;
       if (status == 405) {
         response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-        response.getHeaders().put(HttpHeader.ALLOW, "DELETE, GET, HEAD, OPTIONS, PATCH, POST");
+        response.getHeaders().put(HttpHeader.ALLOW, "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT");
       }
       Response.writeError(request, response, rest, status, fault.reason(), fault);
       return true;

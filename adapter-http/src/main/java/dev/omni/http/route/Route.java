@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * routing, the scope check, 404 and 405, and the description of the interface.
  *
  * @param name unique, as in {@code runs.create}
- * @param method GET, POST, PATCH or DELETE
+ * @param method GET, POST, PUT, PATCH or DELETE
  * @param path whole, with parameters in braces
  */
 public record Route(String name, String method, String path, Access access, Wire wire) {

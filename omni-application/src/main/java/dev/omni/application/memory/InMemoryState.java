@@ -51,6 +51,7 @@ final class InMemoryState {
   private final InMemoryShareStore shares = new InMemoryShareStore(audit);
   private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
   private final InMemoryDataSetStore dataSets = new InMemoryDataSetStore(this);
+  private final InMemoryMarketStore markets = new InMemoryMarketStore(this);
   private final InMemoryRowStore rows = new InMemoryRowStore(this);
   private final InMemoryUsageStore usage = new InMemoryUsageStore(this);
   private final InMemoryRunSequence sequence = new InMemoryRunSequence(this);
@@ -218,6 +219,10 @@ final class InMemoryState {
 
   InMemoryRunSequence sequence() {
     return sequence;
+  }
+
+  InMemoryMarketStore markets() {
+    return markets;
   }
 
   InMemoryDataSetStore dataSets() {

@@ -22,6 +22,7 @@ public final class InMemoryStores {
               new InMemoryRunEventStore(memory),
               memory.rows(),
               memory.dataSets(),
+              memory.markets(),
               memory.usage()),
           new InMemoryIdempotencyStore(memory),
           new InMemoryDocumentStore(memory),

@@ -1,6 +1,7 @@
 package dev.omni.application.run;
 
 import dev.omni.application.data.InputData;
+import dev.omni.application.data.InputMarkets;
 import dev.omni.application.engine.EngineCall;
 import dev.omni.application.run.kind.CapabilityRun;
 import dev.omni.application.run.kind.EngineRun;
@@ -63,6 +64,7 @@ public final class Previews implements AutoCloseable {
   private final Worlds worlds;
   private final RunKinds kinds;
   private final InputData data;
+  private final InputMarkets markets;
   private final ResultGate gate;
   private final ClockAndIds clock;
   private final Duration maxTime;
@@ -91,20 +93,27 @@ public final class Previews implements AutoCloseable {
    */
   @SuppressWarnings("exports") // Omni alone calls it.
   public Previews(
-      Worlds worlds, RunKinds kinds, InputData data, ResultGate gate, ClockAndIds clock) {
-    this(worlds, kinds, data, gate, clock, MAX_TIME);
+      Worlds worlds,
+      RunKinds kinds,
+      InputData data,
+      InputMarkets markets,
+      ResultGate gate,
+      ClockAndIds clock) {
+    this(worlds, kinds, data, markets, gate, clock, MAX_TIME);
   }
 
   Previews(
       Worlds worlds,
       RunKinds kinds,
       InputData data,
+      InputMarkets markets,
       ResultGate gate,
       ClockAndIds clock,
       Duration maxTime) {
     this.worlds = worlds;
     this.kinds = kinds;
     this.data = data;
+    this.markets = markets;
     this.gate = gate;
     this.clock = clock;
     this.maxTime = maxTime;
@@ -133,8 +142,10 @@ public final class Previews implements AutoCloseable {
    */
   public Preview of(Caller caller, World world, String capability, Json.Obj input, boolean drawn) {
     caller.require(Scope.OMNI_RUN, Scope.run(world));
-    EngineRun kind = offered(worlds.engine(world, capability).capability());
-    Preparation prepared = kind.prepare(data, caller.view(), input);
+    Capability offered = worlds.engine(world, capability).capability();
+    EngineRun kind = offered(offered);
+    Json.Obj whole = markets.resolve(caller.view(), offered, input).input();
+    Preparation prepared = kind.prepare(data, caller.view(), whole);
     Preparation.refuse(
         prepared.data().stream()
             .map(

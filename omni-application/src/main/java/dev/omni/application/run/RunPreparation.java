@@ -2,6 +2,7 @@ package dev.omni.application.run;
 
 import dev.omni.application.access.CorrelationContext;
 import dev.omni.application.data.InputData;
+import dev.omni.application.data.InputMarkets;
 import dev.omni.application.run.kind.EngineRun;
 import dev.omni.application.run.kind.Preparation;
 import dev.omni.application.run.kind.RunKinds;
@@ -9,6 +10,7 @@ import dev.omni.application.run.worker.RunWriter;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.CorrelationIds;
+import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.Run;
@@ -22,20 +24,23 @@ final class RunPreparation {
   private final Worlds worlds;
   private final RunKinds kinds;
   private final InputData data;
+  private final InputMarkets markets;
   private final RunWriter runWriter;
   private final SecondOpinions secondOpinions;
 
   /** Creates the preparation. */
-  RunPreparation(Worlds worlds, RunKinds kinds, InputData data, RunWriter runWriter) {
+  RunPreparation(
+      Worlds worlds, RunKinds kinds, InputData data, InputMarkets markets, RunWriter runWriter) {
     this.worlds = worlds;
     this.kinds = kinds;
     this.data = data;
+    this.markets = markets;
     this.runWriter = runWriter;
     this.secondOpinions = new SecondOpinions(worlds);
   }
 
   /**
-   * Returns an accepted run with its whole input: names of data sets are resolved.
+   * Returns an accepted run with its whole input: names of markets and data sets are resolved.
    *
    * @throws Fault for every place that is wrong
    */
@@ -45,7 +50,9 @@ final class RunPreparation {
     worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
     Capability capability = worlds.engine(subject.world(), subject.capability()).capability();
     EngineRun kind = kinds.find(capability.id()).orElseThrow();
-    Preparation prepared = kind.prepare(data, wanted.caller().view(), request.input());
+    View view = wanted.caller().view();
+    InputMarkets.Resolved whole = markets.resolve(view, capability, request.input());
+    Preparation prepared = kind.prepare(data, view, whole.input());
     var terms =
         new ExecutionPolicy(
             capability.execution(),
@@ -56,9 +63,9 @@ final class RunPreparation {
             request.options().secondOpinion(),
             request.options().confidential());
     CorrelationIds correlation = CorrelationContext.current().correlation(wanted.caller());
-    var sources = new RunSources(wanted.retryOf(), prepared.data());
+    RunSources sources = new RunSources(wanted.retryOf(), prepared.data()).with(whole.markets());
     var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), sources);
-    Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
+    Run run = Run.accepted(runWriter.id(), origin, subject, terms, whole.input());
     double second =
         terms.secondOpinion() ? secondOpinions.steps(prepared, terms.confidential()) : 0;
     return new PreparedRun(run, prepared.engine(), prepared.input(), prepared.steps() + second);

@@ -5,6 +5,7 @@ import dev.omni.application.spi.WireNames;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.data.ResolvedData.Digests;
+import dev.omni.domain.data.ResolvedMarket;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -59,10 +60,17 @@ record RunRequest(
 
   /** Returns the places that differ from the request of an existing run. */
   List<String> differences(Run run, Digests digests, WireNames names) {
-    Json.Obj there = identified(run.request(), run, (known, text) -> Optional.of(known.digest()));
+    Json.Obj there = identified(asSent(run), run, (known, text) -> Optional.of(known.digest()));
     return JsonDiff.paths(there, identified(content(), run, digests)).stream()
         .map(names::pointer)
         .toList();
+  }
+
+  /** Returns the request of a run with the names of stored markets, as they were sent. */
+  private static Json.Obj asSent(Run run) {
+    Json.Obj request = run.request();
+    Json.Obj input = request.findObject(INPUT).orElseThrow();
+    return request.with(INPUT, ResolvedMarket.sent(input, run.origin().sources().markets()));
   }
 
   /** Returns whether the caller's binding allows the workspace of a target. */

@@ -1,6 +1,7 @@
 package dev.omni.application.run;
 
 import dev.omni.application.data.InputData;
+import dev.omni.application.data.InputMarkets;
 import dev.omni.application.run.AdmissionControl.Slot;
 import dev.omni.application.run.StartRun.StartResult;
 import dev.omni.application.run.worker.IdempotentRequest;
@@ -64,6 +65,7 @@ public final class RunStarter {
    * Creates the facet.
    *
    * @param data columns of data sets in inputs
+   * @param markets stored markets in inputs
    * @param admission limits of new runs, checked after the lookup of the key
    * @param names of the parts of a request
    * @param secrets of confidential runs
@@ -72,6 +74,7 @@ public final class RunStarter {
   public RunStarter(
       Worlds worlds,
       InputData data,
+      InputMarkets markets,
       RunWriter runWriter,
       IdempotencyStore idempotency,
       RunWorker worker,
@@ -80,7 +83,7 @@ public final class RunStarter {
       RunSecrets secrets) {
     this.worlds = worlds;
     this.data = data;
-    this.preparation = new RunPreparation(worlds, worker.kinds(), data, runWriter);
+    this.preparation = new RunPreparation(worlds, worker.kinds(), data, markets, runWriter);
     this.runWriter = runWriter;
     this.idempotency = idempotency;
     this.worker = worker;

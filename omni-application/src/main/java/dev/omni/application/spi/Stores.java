@@ -1,6 +1,7 @@
 package dev.omni.application.spi;
 
 import dev.omni.application.spi.data.DataSetStore;
+import dev.omni.application.spi.data.MarketStore;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.application.spi.store.ConsoleSessionStore;
@@ -38,13 +39,15 @@ public record Stores(
     AdminStores administration) {
   /** Returns these stores with another one for runs, which must be of the same database. */
   public Stores with(RunStore other) {
-    var runs = new RunStores(other, execution.events(), execution.rows(), dataSets(), usage());
+    var runs =
+        new RunStores(other, execution.events(), execution.rows(), dataSets(), markets(), usage());
     return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
   }
 
   /** Returns these stores with another one for rows, which must be of the same database. */
   public Stores with(RowStore other) {
-    var runs = new RunStores(execution.runs(), execution.events(), other, dataSets(), usage());
+    var runs =
+        new RunStores(execution.runs(), execution.events(), other, dataSets(), markets(), usage());
     return new Stores(runs, idempotency, documents, evidence, deliveries, administration);
   }
 
@@ -94,6 +97,11 @@ public record Stores(
     return execution.dataSets();
   }
 
+  /** Returns stored markets. */
+  public MarketStore markets() {
+    return execution.markets();
+  }
+
   /** Returns the usage of tenants. */
   public UsageStore usage() {
     return execution.usage();
@@ -126,6 +134,7 @@ public record Stores(
    * @param events events of runs
    * @param rows rows of batches
    * @param dataSets data sets, without their cells
+   * @param markets stored markets
    * @param usage what tenants used
    */
   public record RunStores(
@@ -133,6 +142,7 @@ public record Stores(
       RunEventStore events,
       RowStore rows,
       DataSetStore dataSets,
+      MarketStore markets,
       UsageStore usage) {}
 
   /**

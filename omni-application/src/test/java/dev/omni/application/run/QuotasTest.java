@@ -149,7 +149,9 @@ class QuotasTest {
 
   private Stores seen(UsageStore usage) {
     Stores all = fixture.stores;
-    var runs = new Stores.RunStores(all.runs(), all.runEvents(), all.rows(), all.dataSets(), usage);
+    var runs =
+        new Stores.RunStores(
+            all.runs(), all.runEvents(), all.rows(), all.dataSets(), all.markets(), usage);
     return new Stores(
         runs,
         all.idempotency(),

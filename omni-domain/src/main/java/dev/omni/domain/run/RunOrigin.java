@@ -46,7 +46,7 @@ public record RunOrigin(
   }
 
   RunOrigin withoutInput(Instant at) {
-    var rest = new RunSources(sources.retryOf(), sources.data(), Optional.of(at));
+    RunSources rest = sources.withoutInput(at);
     return new RunOrigin(binding, principal, key, request, createdAt, rest);
   }
 

@@ -63,7 +63,11 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
    */
   Json.Obj annotated(List<AnnotatedElement> places, Optional<Unit> outer) {
     Optional<Unit> unit = find(Unit.class, places).or(() -> outer);
-    Json.Obj schema = texts(form(places, unit), places);
+    Json.Obj plain = texts(form(places, unit), places);
+    Json.Obj schema =
+        find(Stored.class, places)
+            .map(stored -> plain.with("x-stored", stored.value()))
+            .orElse(plain);
     return find(Unchecked.class, places)
         .map(unchecked -> schema.with("x-unchecked", unchecked.value()))
         .orElse(schema);

@@ -36,7 +36,7 @@ final class AgreedContract {
   private static final Set<String> ALTERNATIVES = Set.of("allOf", "oneOf");
 
   private static final Set<String> FOR_PEOPLE =
-      Set.of("x-form", "x-data", "$schema", "title", "description", "examples");
+      Set.of("x-form", "x-data", "x-stored", "$schema", "title", "description", "examples");
 
   private AgreedContract() {}
 

@@ -40,6 +40,7 @@ public record RecordTable(String name, String id, boolean ofTenant, String colum
                   row -> (Json.Obj) JsonReader.trusted(LogEntryRowMapper.map(row).statement()))),
           ofTenant("evidence_body", "id", "*", new Reader(EvidenceBodyRowMapper::map)),
           ofTenant("data_set", "id", "*", new Reader(DataSetRowMapper::map)),
+          ofTenant("market", "id", "*", new Reader(MarketRowMapper::checked)),
           ofTenant("delivery", "message_id", "*", new Reader(DeliveryRowMapper::map)),
           new RecordTable("audit_entry", "seq", false, "*", new Reader(AuditEntryRowMapper::map)),
           new RecordTable(

@@ -21,6 +21,7 @@ import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.StoredMarket;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.evidence.Tile;
@@ -66,6 +67,7 @@ public final class RowMappers {
         .rows(ChunkHeader.class, ChunkRowMapper::header)
         .rows(ConsoleSession.class, ConsoleRowMappers::session)
         .listed(DataSet.class, RowReader.named("data_set", DataSetRowMapper::map))
+        .listed(StoredMarket.class, RowReader.named("market", MarketRowMapper::map))
         .stored(Delivery.class, DeliveryRowMapper.READER)
         .rows(DeliveryRowMapper.Due.class, DeliveryRowMapper::due)
         .listed(

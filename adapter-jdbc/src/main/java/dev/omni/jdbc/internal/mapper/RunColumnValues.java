@@ -4,6 +4,7 @@ import dev.omni.application.json.StoredJson;
 import dev.omni.domain.access.Attestation;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedMarket;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.ExecutionPolicy;
 import dev.omni.domain.run.InputHead;
@@ -30,7 +31,7 @@ public final class RunColumnValues {
         principal_id, key_id, request_id, trace, created_at, retry_of, target_kind, target_id,
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
         input, status, version, attempt, losses, lease_worker, lease_token, lease_until,
-        updated_at, due_at, result, error, data_sets, started_at, compute_us, input_bytes,
+        updated_at, due_at, result, error, data_sets, markets, started_at, compute_us, input_bytes,
         input_head, result_bytes, attestation, sequence_number,
         second_opinion, confidential)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
@@ -38,7 +39,7 @@ public final class RunColumnValues {
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
         :cancel_after_us, :scenario, :input, :status, :version, :attempt, :losses, :lease_worker,
         :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
-        :data_sets, :started_at, :compute_us, :input_bytes, :input_head, :result_bytes,
+        :data_sets, :markets, :started_at, :compute_us, :input_bytes, :input_head, :result_bytes,
         :attestation, :sequence_number, :second_opinion, :confidential)
       ON CONFLICT DO NOTHING
       """;
@@ -92,6 +93,7 @@ public final class RunColumnValues {
     values.put("second_opinion", Optional.of(terms.secondOpinion()).filter(requested -> requested));
     values.put("confidential", terms.confidential());
     values.put("data_sets", data(origin.data()));
+    values.put("markets", markets(origin.sources().markets()));
     StoredJson input = StoredJson.ofRecord(run.input());
     values.put("input", RunBodyRowMapper.column(input));
     values.put("input_bytes", input.size());
@@ -117,6 +119,12 @@ public final class RunColumnValues {
     return sets.isEmpty()
         ? Optional.empty()
         : Optional.of(RowValues.text(Json.of(sets.stream().map(ResolvedData::json).toList())));
+  }
+
+  private static Optional<String> markets(List<ResolvedMarket> read) {
+    return read.isEmpty()
+        ? Optional.empty()
+        : Optional.of(RowValues.text(Json.of(read.stream().map(ResolvedMarket::json).toList())));
   }
 
   private static Optional<World> world(RunTarget subject) {

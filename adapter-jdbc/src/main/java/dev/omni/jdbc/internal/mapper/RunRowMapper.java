@@ -7,6 +7,7 @@ import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedMarket;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.ExecutionPolicy;
@@ -29,6 +30,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The conversion of rows of {@code run} to runs. */
 public final class RunRowMapper {
@@ -37,7 +39,7 @@ public final class RunRowMapper {
   static Run map(ColumnReader columns) {
     return new Run(
         columns.id("id"),
-        origin(columns, data(columns), columns.optionalInstant("input_removed_at")),
+        origin(columns, sources(columns)),
         subject(columns),
         policy(columns),
         text(columns, "input").orElseThrow(),
@@ -74,7 +76,7 @@ public final class RunRowMapper {
       Optional<Outcome> outcome) {
     return new RunHead(
         columns.id("id"),
-        origin(columns, data, Optional.empty()),
+        origin(columns, new RunSources(columns.optional("retry_of", UUID.class), data)),
         subject(columns),
         policy(columns),
         state(columns, outcome),
@@ -121,8 +123,15 @@ public final class RunRowMapper {
     return (Json.Obj) JsonReader.trusted(text);
   }
 
-  private static RunOrigin origin(
-      ColumnReader columns, List<ResolvedData> data, Optional<Instant> inputRemoved) {
+  private static RunSources sources(ColumnReader columns) {
+    return new RunSources(
+        columns.optional("retry_of", UUID.class),
+        data(columns),
+        items(columns, "markets").map(ResolvedMarket::of).toList(),
+        columns.optionalInstant("input_removed_at"));
+  }
+
+  private static RunOrigin origin(ColumnReader columns, RunSources sources) {
     var tenant = columns.tenant();
     return new RunOrigin(
         new Binding(
@@ -138,14 +147,17 @@ public final class RunRowMapper {
             columns.optionalText("trace").flatMap(TraceContext::parseStored),
             columns.optionalText("attestation").map(Attestation::new)),
         columns.instant("created_at"),
-        new RunSources(columns.optional("retry_of", UUID.class), data, inputRemoved));
+        sources);
   }
 
   private static List<ResolvedData> data(ColumnReader columns) {
-    return columns.optionalText("data_sets").stream()
+    return items(columns, "data_sets").map(ResolvedData::of).toList();
+  }
+
+  private static Stream<Json.Obj> items(ColumnReader columns, String column) {
+    return columns.optionalText(column).stream()
         .flatMap(text -> ((Json.Arr) JsonReader.trusted(text)).items().stream())
-        .map(set -> ResolvedData.of((Json.Obj) set))
-        .toList();
+        .map(Json.Obj.class::cast);
   }
 
   private static RunTarget subject(ColumnReader columns) {

@@ -29,6 +29,7 @@ public final class StoreFactory {
             new JdbiRunEventStore(database),
             new JdbiRowStore(database),
             new JdbiDataSetStore(database),
+            new JdbiMarketStore(database),
             new JdbiUsageStore(database)),
         keys,
         new JdbiDocumentStore(database, committer),

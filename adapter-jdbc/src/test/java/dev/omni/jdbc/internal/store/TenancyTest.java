@@ -97,6 +97,8 @@ final class TenancyTest extends TenantColumnsContract {
               "data_set",
               "data_set_name",
               "run_data_set",
+              "market",
+              "market_day",
               "log_entry",
               "workspace",
               "api_key",

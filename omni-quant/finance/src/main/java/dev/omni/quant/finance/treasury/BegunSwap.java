@@ -1,5 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.finance.treasury.OvernightCompounding.Day;
 import dev.omni.quant.finance.treasury.SwapPeriods.Known;
@@ -151,6 +152,6 @@ record BegunSwap(SwapVanilla.Input input) {
     }
     return absent.isEmpty()
         ? List.of()
-        : List.of(new Problem(PAST, Problem.Kind.MISSING, DailyFixings.missing(absent)));
+        : List.of(new Problem(PAST, FaultCode.FIXING_MISSING, DailyFixings.missing(absent)));
   }
 }

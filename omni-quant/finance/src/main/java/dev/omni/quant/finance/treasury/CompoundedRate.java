@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -199,7 +200,7 @@ public final class CompoundedRate implements Engine<CompoundedRate.Input, Compou
     List<LocalDate> absent = OvernightCompounding.absent(schedule, input.fixings().byDay());
     return absent.isEmpty()
         ? List.of()
-        : List.of(new Problem("/fixings", Problem.Kind.MISSING, DailyFixings.missing(absent)));
+        : List.of(new Problem("/fixings", FaultCode.FIXING_MISSING, DailyFixings.missing(absent)));
   }
 
   @Override

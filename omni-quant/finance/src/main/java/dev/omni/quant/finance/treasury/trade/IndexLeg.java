@@ -1,5 +1,7 @@
 package dev.omni.quant.finance.treasury.trade;
 
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Problem;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.finance.treasury.BusinessDays;
 import dev.omni.quant.finance.treasury.Conventions;
@@ -97,9 +99,11 @@ record IndexLeg(RateIndex index, Optional<List<HolidayTable>> calendars) {
 
   private void refuse(List<LocalDate> absent) {
     if (!absent.isEmpty()) {
-      throw TradeRefusedException.missing(
-          "/market/fixings",
-          DailyFixings.missing(absent) + " of " + Contracts.word(index) + " (fixing_missing)");
+      throw new TradeRefusedException(
+          new Problem(
+              "/market/fixings",
+              FaultCode.FIXING_MISSING,
+              DailyFixings.missing(absent) + " of " + Contracts.word(index)));
     }
   }
 }

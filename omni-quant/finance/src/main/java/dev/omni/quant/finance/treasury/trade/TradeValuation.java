@@ -10,11 +10,13 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.MarketModel;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Stored;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.figure.Figure;
@@ -65,7 +67,7 @@ public final class TradeValuation implements Engine<TradeValuation.Input, TradeV
          "exercise_date": "1Y", "tenor": "3Y", "notional": 10000000,
          "volatility_id": "EUR-SWPT"}}""")
   public record Input(
-      @Title("Market") MarketDocument market,
+      @Title("Market") @Stored("market") MarketDocument market,
       @Title("Trade") TradeTerms trade,
       @Title("Whether each quote is moved") @Default("false") boolean ladder) {}
 
@@ -204,6 +206,11 @@ public final class TradeValuation implements Engine<TradeValuation.Input, TradeV
   @Override
   public List<Check> checks(Input input, Result result) {
     return new TradeChecks(ValuedTrade.of(input, Work.alone()), result).all();
+  }
+
+  @Override
+  public Optional<MarketModel> markets() {
+    return Optional.of(new QuotedMarkets());
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.omni.quant.finance.treasury.trade;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
@@ -362,7 +363,8 @@ class TradeValuationTest {
         SOFR.without("tenor").with("start_date", "2024-03-13").with("maturity_date", "2027-03-13");
     Problem found = problem(QUOTED, running);
     assertThat(found.pointer()).isEqualTo("/market/fixings");
-    assertThat(found.message()).contains("2024-03-13, 2024-03-14").contains("fixing_missing");
+    assertThat(found.message()).contains("2024-03-13, 2024-03-14");
+    assertThat(found.code()).isEqualTo(FaultCode.FIXING_MISSING);
     Json.Obj fixings =
         Json.obj(
             "index",
