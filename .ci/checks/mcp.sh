@@ -82,9 +82,10 @@ const answer = await client.callTool({ name: 'finance_option_vanilla', arguments
 console.log(tools.length, answer.structuredContent.result.price);
 await client.close();
 JS
+finance=$(jq '[.[] | select(.world == "finance")] | length' "$root/clients/catalogue.json")
 for era in modern before legacy; do
   check "the $era client meets ten tools and calls another" same '10 2.1333684449162007' "$(node ask.mjs $era "" 2>&1 | tail -n 1)"
-  check "the $era client calls a tool of its list" same '39 2.1333684449162007' "$(node ask.mjs $era "?toolset=finance" 2>&1 | tail -n 1)"
+  check "the $era client calls a tool of its list" same "$((10 + finance)) 2.1333684449162007" "$(node ask.mjs $era "?toolset=finance" 2>&1 | tail -n 1)"
 done
 
 # The published client starts the tools without a server, in an empty folder; a second process verifies what the first left.
@@ -121,8 +122,12 @@ spent=$(awk -v tick="$(getconf CLK_TCK)" '{sub(/.*\) /, ""); print ($12 + $13) *
 echo "tools/list was answered after $spent ms of processor"
 check "tools/list is answered within 3 s of processor time" test "$spent" -le 3000
 check "standard output has messages alone" jq -e '.jsonrpc == "2.0"' answers
-java -XX:TieredStopAtLevel=1 -jar "$E2E_JAR" mcp --embedded --data-dir "$E2E_WORK/agent" </dev/null >other 2>other.log && status=0 || status=$?
+TIMEFORMAT='%U %S'
+{ time java -XX:TieredStopAtLevel=1 -jar "$E2E_JAR" mcp --embedded --data-dir "$E2E_WORK/agent" </dev/null >other 2>other.log; } 2>taken \
+  && status=0 || status=$?
 check "a second process on the same data ends with status 4" same 4 "$status"
+echo "it took $(cat taken) s of processor"
+check "within 2 s of processor time" awk '{exit ($1 + $2 > 2)}' taken
 check "and says why" grep -q 'in use' other.log
 exec 8>&-
 wait $agent && status=0 || status=$?

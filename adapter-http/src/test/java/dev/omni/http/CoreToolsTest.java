@@ -8,7 +8,9 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.World;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.AfterAll;
@@ -211,20 +213,54 @@ class CoreToolsTest {
     assertThat(called("run_capability", once)).isEqualTo(called("run_capability", once));
   }
 
-  @Test
-  void a_run_of_another_is_as_if_it_did_not_exist() {
-    Json.Obj mine = called("run_capability", run(SmallEngines.SUM, 1));
-    Json.Obj wanted =
-        Json.obj("name", "get_run", "arguments", Json.obj("id", mine.find("run_id").orElseThrow()));
-    TestServer.Response other =
+  /** A key of the other mode, and one of another project. */
+  static List<String> others() {
+    server.projects.create("theirs");
+    String theirs =
         server
-            .post("/verify/mcp")
-            .key(server.live)
-            .body(Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/call", "params", wanted))
-            .send();
+            .keys
+            .create(server.wanted("theirs", Mode.TEST, Scope.all(), Optional.empty()))
+            .text()
+            .reveal();
+    return List.of(server.live, theirs);
+  }
 
-    assertThat(at(other.json(), "/result/structuredContent/code"))
-        .isEqualTo(Json.str("run_not_found"));
+  private static String asked(String key, String method, Json.Obj params) {
+    return server
+        .post("/verify/mcp")
+        .key(key)
+        .body(Json.obj("jsonrpc", "2.0", "id", 1, "method", method, "params", params))
+        .send()
+        .text();
+  }
+
+  private static String without(String answer, String id) {
+    return answer.replace(id, "ID").replaceAll(",?\"_meta\":\\{.*?\\}\\}", "");
+  }
+
+  @Test
+  void what_belongs_to_others_is_answered_as_what_does_not_exist() {
+    String mine = called("run_capability", run(SmallEngines.SUM, 1)).text("run_id");
+    String nobody = "01a2226c-c70e-7eba-a27c-7f04de91af9b";
+    for (String key : others()) {
+      for (String tool : List.of("get_run", "get_evidence")) {
+        String code = tool.equals("get_run") ? "run_not_found" : "evidence_not_found";
+        var answers = new ArrayList<String>();
+        for (String id : List.of(mine, nobody)) {
+          Json.Obj wanted = Json.obj("name", tool, "arguments", Json.obj("id", id));
+          answers.add(without(asked(key, "tools/call", wanted), id));
+        }
+        assertThat(answers.get(0)).contains(code).isEqualTo(answers.get(1));
+      }
+      var read = new ArrayList<String>();
+      for (String id : List.of(mine, nobody)) {
+        Json.Obj uri = Json.obj("uri", "lq://evidence/" + id);
+        read.add(without(asked(key, "resources/read", uri), id));
+      }
+      assertThat(read.get(0)).contains("-32602").isEqualTo(read.get(1));
+    }
+    Json.Obj own = Json.obj("uri", "lq://evidence/" + mine);
+    assertThat(asked(server.test, "resources/read", own)).contains("\"result\"");
   }
 
   @Test

@@ -38,7 +38,7 @@ public final class CapabilitiesCommand extends UserCommand {
 
   static CommandLine all(CommandContext context, Installation installation) {
     var alias = new CommandLine(new CapabilitiesCommand(context, installation));
-    alias.getCommandSpec().usageMessage().hidden(true);
+    alias.getCommandSpec().name("list").usageMessage().hidden(true);
     return new CommandLine(new CapabilitiesCommand(context, installation))
         .addSubcommand(new Show(context, installation))
         .addSubcommand("list", alias);

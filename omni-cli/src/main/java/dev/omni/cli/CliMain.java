@@ -62,6 +62,7 @@ public final class CliMain {
     var line = new CommandLine(new UserCommands.Root());
     UserCommands.addTo(line, context, installation, name -> true);
     UserCommands.addOfProject(line, context);
+    line.getSubcommands().get("evidence").addSubcommand(new VerifyFileCommand(context));
     line.addSubcommand(new CompletionCommand());
     helped(line);
     line.setUsageHelpWidth(WIDTH);

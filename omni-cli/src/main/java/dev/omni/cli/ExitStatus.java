@@ -6,6 +6,7 @@ import dev.omni.client.RateLimitError;
 import dev.omni.client.ServerError;
 import dev.omni.client.UnavailableError;
 import dev.omni.client.ValidationError;
+import dev.omni.domain.fault.InvalidSettingException;
 import java.io.IOException;
 import java.util.Set;
 
@@ -34,6 +35,7 @@ public final class ExitStatus {
         failure instanceof ValidationError
             || failure instanceof BadRequestError
             || failure instanceof IllegalArgumentException
+            || failure instanceof InvalidSettingException
             || failure instanceof IOException;
     return usage ? USAGE : FAILED;
   }

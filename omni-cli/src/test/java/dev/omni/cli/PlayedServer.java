@@ -49,9 +49,8 @@ final class PlayedServer implements AutoCloseable {
         "{\"error\": {\"type\": \"not_found_error\", \"code\": \"resource_not_found\"}}";
     Answer answer = answers.getOrDefault(line.replaceFirst("\\?.*", ""), new Answer(404, missing));
     byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
-    exchange
-        .getResponseHeaders()
-        .set("X-Request-Id", exchange.getRequestHeaders().getFirst("X-Request-Id"));
+    String id = exchange.getRequestHeaders().getFirst("X-Request-Id");
+    exchange.getResponseHeaders().set("X-Request-Id", id == null ? "none" : id);
     exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
     exchange.getResponseBody().write(bytes);
     exchange.close();

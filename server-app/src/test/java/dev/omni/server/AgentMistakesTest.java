@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What agents send by mistake, over HTTP and over standard input alike. */
@@ -200,6 +201,44 @@ class AgentMistakesTest {
     assertThat(text(result, "/structuredContent/verdict")).isEqualTo("inconclusive");
     Json reasons = new Pointer("/structuredContent/reasons").in(result).orElseThrow();
     assertThat(reasons.toString()).contains(sent.get(2));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\u0000',
+      textBlock =
+          """
+          initialize               | {'protocolVersion':'2025-11-25'}
+          ping                     | {}
+          tools/list               | {}
+          prompts/list             | {}
+          prompts/get              | {'name':'choose_method','arguments':{'question':'what is risk'}}
+          resources/list           | {}
+          resources/templates/list | {}
+          resources/read           | {'uri':'omni://worlds/risk'}
+          tools/call               | {'name':'search_capabilities','arguments':{'query':'call option'}}
+          tools/call               | {'name':'describe_capability','arguments':{'id':'risk.var.historical'}}
+          tools/call               | {'name':'describe_capability','arguments':{'id':'prove_text'}}
+          tools/call               | {'name':'list_capabilities','arguments':{'world':'risk'}}
+          tools/call               | {'name':'run_capability','arguments':{'id':'finance.nothing','input':{}}}
+          tools/call               | {'name':'nothing'}
+          moon/land                | {}
+          """)
+  void both_ways_give_one_answer(String method, String params) {
+    Json.Obj message = message(method, read(params));
+    Json.Obj over = http(live, message);
+
+    assertThat(unsigned(stdio(message))).isEqualTo(unsigned(over));
+    assertThat(over.has("result") || over.has("error")).isTrue();
+  }
+
+  /** Returns an answer without the receipt of its call. */
+  private static Json.Obj unsigned(Json.Obj answer) {
+    return answer
+        .findObject("result")
+        .map(result -> answer.with("result", result.without("_meta")))
+        .orElse(answer);
   }
 
   @ParameterizedTest

@@ -15,11 +15,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,7 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SampleInMessage.class)
 class TokenBudgetTest {
   private static final Path CASES = Path.of("../omni-quant/all/src/test/resources/cases");
+  private static final String PUBLIC = "-public.json";
   private static final int ANSWER = 8_000;
+  private static final int EVIDENCE = 2_000;
   private static final int SHOWN = 10;
   private static final List<Cost> COSTS = new ArrayList<>();
 
@@ -137,6 +141,7 @@ class TokenBudgetTest {
     Json.Obj report = Json.obj("name", "verify_report", "arguments", arguments);
     costs.add(cost("prompt verify_report", asked("", "prompts/get", report), 8_000));
     costs.add(cost("prompts/list", asked("", "prompts/list", Json.Obj.EMPTY), 8_000));
+    costs.add(cost("resources/list", asked("", "resources/list", Json.Obj.EMPTY), 24_000));
     for (Json each : asked("", "resources/list", Json.Obj.EMPTY).items("resources")) {
       String uri = ((Json.Obj) each).text("uri");
       if (!uri.startsWith("omni://docs/")) {
@@ -208,7 +213,40 @@ class TokenBudgetTest {
     within(
         List.of(
             cost("run finance.option.vanilla", price, 2_000),
-            cost("get_evidence of it", evidence, 2_000)));
+            cost("get_evidence of it", evidence, EVIDENCE)));
+  }
+
+  @Test
+  void a_batch_and_each_judgement_are_short_and_so_is_their_evidence() {
+    Json.Obj base =
+        Json.obj("type", "call", "strike", 65, "rate", 0.08, "volatility", 0.3)
+            .with("expiry_years", 0.25);
+    List<Integer> spots = IntStream.range(20, 220).boxed().toList();
+    Json.Obj rows = Json.obj("id", "finance.option.vanilla", "base", base, "wait", 60);
+    Json.Obj batch = (Json.Obj) called("run_batch", rows.with("columns", Json.obj("spot", spots)));
+    Json.Obj text = Json.obj("text", "It costs 7.77 USD, and no more. ".repeat(100));
+    Json.Obj claim = Json.obj("claim", Json.obj("value", "2"));
+    Json.Obj basis = Json.obj("expression", "1+1", "inputs", Json.Obj.EMPTY);
+    Json rule = Json.obj("when", "true", "outcome", "challenge", "reason", "x".repeat(200));
+    Json.Obj action = Json.obj("action", "pay", "rules", Collections.nCopies(20, rule));
+    Map<String, Json> answers =
+        Map.of(
+            "run_batch", batch,
+            "get_run", called("get_run", Json.obj("id", batch.find("run_id"))),
+            "prove_text", called("prove_text", text),
+            "verify", called("verify", claim.with("basis", basis)),
+            "guard_check", called("guard_check", action));
+    var costs = new ArrayList<Cost>();
+    answers.forEach(
+        (tool, answer) -> {
+          costs.add(cost(tool, answer, ANSWER));
+          Json id = new Pointer("/evidence_id").in(answer).orElseThrow();
+          Json evidence = called("get_evidence", Json.obj("id", id));
+          costs.add(cost("get_evidence of " + tool, evidence, EVIDENCE));
+        });
+
+    assertThat(batch.findText("status")).contains("completed");
+    within(costs);
   }
 
   @Test
@@ -231,9 +269,11 @@ class TokenBudgetTest {
 
   private static List<Json.Obj> cases() throws IOException {
     var cases = new ArrayList<Json.Obj>();
-    for (String kind : List.of("quant", "desk", "bench", "truth")) {
-      Json read = JsonReader.parse(Files.readAllBytes(CASES.resolve(kind + "-public.json")));
-      ((Json.Arr) read).items().forEach(each -> cases.add((Json.Obj) each));
+    try (Stream<Path> files = Files.list(CASES)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(PUBLIC)).sorted().toList()) {
+        Json read = JsonReader.parse(Files.readAllBytes(file));
+        ((Json.Arr) read).items().forEach(each -> cases.add((Json.Obj) each));
+      }
     }
     return cases;
   }

@@ -4,6 +4,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -23,6 +24,8 @@ final class CompactAnswer {
   private static final int NAMES = 700; // Bytes that the names of the others may take.
   private static final int WORTH = 200; // Bytes below which an object is not begun.
   private static final int MOST_NAMED = 6;
+  private static final int DEEPEST_NAMED = 4;
+  private static final int MORE_ITSELF = 8; // Bytes of its name with quotes, colon and comma.
   private static final int PUNCTUATION = 4; // Two quotes, a colon and a comma.
 
   private final List<String> omitted = new ArrayList<>();
@@ -85,7 +88,23 @@ final class CompactAnswer {
             .mapToInt(member -> cost(member.getKey(), member.getValue()))
             .sum();
     Json.Obj filled = filled(answer, Pointer.ROOT, largest - NAMES - kept, SMALL);
-    return filled.with(MORE, List.copyOf(omitted));
+    return filled.with(MORE, named(largest - size(filled) - MORE_ITSELF));
+  }
+
+  /** Returns the places of what is left out, or as many parents of them as fit. */
+  private List<String> named(int room) {
+    List<String> names = List.copyOf(omitted);
+    for (int depth = DEEPEST_NAMED; depth > 0 && size(Json.of(names)) > room; depth--) {
+      int parts = depth;
+      names = names.stream().map(name -> parent(name, parts)).distinct().toList();
+    }
+    return names;
+  }
+
+  /** Returns a pointer, or its first parts where it has more. */
+  private static String parent(String pointer, int parts) {
+    String[] names = pointer.split("/", -1);
+    return String.join("/", Arrays.asList(names).subList(0, Math.min(names.length, parts + 1)));
   }
 
   /** Returns the members that fit; those of at most {@code free} bytes were counted before. */

@@ -8,17 +8,25 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
 import dev.omni.operations.EarlierOperations;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -56,6 +64,75 @@ class ProvenTextsTest {
         .isEqualTo(expected.find("excluded").orElseThrow().toString());
     assertThat(judged.text("verdict")).isEqualTo(expected.text("verdict"));
     quotesAreOfTheText(judged, published.text("text"));
+  }
+
+  /** A caller of the other mode, and one of another project. */
+  static Stream<Caller> others() {
+    Binding own = ADA.binding();
+    Binding theirs =
+        new Binding(
+            own.organizationId(), new UUID(7, 7), new UUID(7, 8), own.mode(), Optional.empty());
+    return Stream.of(
+        Caller.live("ada"),
+        new Caller(ADA.principal(), new UUID(7, 9), theirs, Scope.all(), "req_theirs"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("others")
+  void a_run_of_others_proves_no_more_than_one_that_there_is_not(Caller other) {
+    Json.Obj input =
+        Json.obj("type", "call", "spot", 60, "strike", 65, "rate", 0.08, "volatility", 0.3)
+            .with("expiry_years", 0.25);
+    String mine =
+        run(
+            Json.obj("world", "finance", "capability", "finance.option.vanilla", "input", input)
+                .with("as", "option"));
+    String nobody = new UUID(1, 2).toString();
+    List<String> judged =
+        Stream.of(mine, nobody)
+            .map(
+                id ->
+                    verified(other, text(id))
+                        .without("evidence_id")
+                        .without("id")
+                        .toString()
+                        .replace(id, "ID"))
+            .map(answer -> answer.replaceAll("\"(created_at|sha256)\":\"[^\"]*\"", ""))
+            .toList();
+
+    assertThat(verified(text(mine)).text("verdict")).isEqualTo("pass");
+    assertThat(judged.get(0))
+        .contains("\"inconclusive\"", "\"not_found\"")
+        .doesNotContain("2.13336")
+        .isEqualTo(judged.get(1));
+  }
+
+  @Test
+  void what_is_signed_has_the_digest_of_a_text_and_its_numbers_and_never_its_words() {
+    String words = "The secret merger is worth 2.13 USD, as the price is.";
+    Json.Obj stated = Json.obj("value", "2.13", "unit", "USD", "source", "a table");
+    Json.Obj judged = verified(Json.obj("text", words, "basis", Json.obj("price", stated)));
+    OperationCall reading =
+        OperationCall.of(ADA, Json.Obj.EMPTY).withPathValue("uuid", judged.text("evidence_id"));
+    Json evidence = OMNI.operations().answer("evidence.read", reading, Optional.empty()).data();
+    String payload =
+        ((Json.Str) new Pointer("/envelope/payload").in(evidence).orElseThrow()).value();
+    String signed = new String(Base64.getDecoder().decode(payload), StandardCharsets.UTF_8);
+
+    assertThat(judged.text("text_sha256")).isEqualTo(Sha256.sha256(words));
+    assertThat(evidence.toString())
+        .contains(Sha256.sha256(words), "\"2.13\"")
+        .doesNotContain("merger", "as the price");
+    assertThat(signed).contains(Sha256.sha256(beside(evidence, "result"))).doesNotContain("merger");
+  }
+
+  /** Returns a document that stands beside what is signed, which has its digest. */
+  private static String beside(Json evidence, String name) {
+    return ((Json.Obj) evidence).findObject(name).orElseThrow().canonical();
+  }
+
+  private static Json.Obj text(String run) {
+    return Json.obj("text", "The price is 2.1334.", "runs", Json.arr(run));
   }
 
   private static void quotesAreOfTheText(Json.Obj judged, String text) {
@@ -107,7 +184,11 @@ class ProvenTextsTest {
   }
 
   private static Json.Obj verified(Json.Obj request) {
-    return (Json.Obj)
-        OMNI.operations().answer("verify", OperationCall.of(ADA, request), Optional.empty()).data();
+    return verified(ADA, request);
+  }
+
+  private static Json.Obj verified(Caller caller, Json.Obj request) {
+    OperationCall call = OperationCall.of(caller, request);
+    return (Json.Obj) OMNI.operations().answer("verify", call, Optional.empty()).data();
   }
 }

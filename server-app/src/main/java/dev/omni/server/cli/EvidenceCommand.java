@@ -1,45 +1,32 @@
 package dev.omni.server.cli;
 
 import dev.omni.application.evidence.BuildInfo;
-import dev.omni.application.evidence.TrustedKeys;
 import dev.omni.application.evidence.rerun.Rerun;
 import dev.omni.application.evidence.rerun.RowChoice;
-import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.kind.RunKinds;
-import dev.omni.domain.batch.RowProof;
-import dev.omni.domain.evidence.EvidenceVerdict;
+import dev.omni.cli.OfflineCheck;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.OutsideVerifier.Demands;
 import dev.omni.domain.evidence.OutsideVerifier.TokenCheck;
 import dev.omni.domain.evidence.PublishedKey;
-import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.domain.json.Json;
 import dev.omni.server.build.Version;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.store.ConfiguredStores;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The evidence commands: offline verification, recomputation, and verification of the log. */
 @Command(
@@ -58,26 +45,9 @@ import picocli.CommandLine.Spec;
       EvidenceCommand.AcceptFork.class
     })
 final class EvidenceCommand {
-  /** A command that checks files against trusted keys. */
-  abstract static class Offline implements Callable<Integer> {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    @Spec private CommandSpec spec = CommandSpec.create();
+  /** A command that checks files against trusted keys, those of this installation too. */
+  abstract static class Offline extends OfflineCheck {
     @Mixin private SettingFlags flags = new SettingFlags();
-
-    @Option(names = "--key", description = "a file of public keys to trust: PEM, or JSON")
-    private Optional<Path> key = Optional.empty();
-
-    @Option(names = "--url", description = "a server whose published keys to trust")
-    private Optional<URI> url = Optional.empty();
-
-    @Option(names = "--json", description = "print the findings as JSON")
-    private boolean json;
-
-    /** Returns the file of the keys to trust, if it was given. */
-    Optional<Path> keyFile() {
-      return key;
-    }
 
     /** Returns the kinds of runs of this installation. */
     RunKinds kinds() {
@@ -89,83 +59,30 @@ final class EvidenceCommand {
       return flags.settings();
     }
 
-    /** Reads the files and returns their check. */
-    abstract Function<EvidenceVerifier, List<Finding>> read() throws IOException;
-
     @Override
-    public Integer call() throws IOException {
-      Function<EvidenceVerifier, List<Finding>> checks = read();
-      var trusted = new EvidenceVerifier(trusted());
-      List<Finding> found;
-      try (var waiting = WaitLine.about(spec.qualifiedName(), spec.commandLine().getErr())) {
-        found = checks.apply(trusted);
+    protected List<Finding> found(CommandSpec command, Supplier<List<Finding>> check) {
+      try (var waiting = WaitLine.about(command.qualifiedName(), command.commandLine().getErr())) {
+        return check.get();
       }
-      var out = spec.commandLine().getOut();
-      if (json) {
-        out.println(JsonReader.write(Json.of(found.stream().map(Finding::json).toList())));
-      } else {
-        found.forEach(finding -> out.println(finding.line()));
-      }
-      return EvidenceVerdict.of(found).status();
     }
 
-    /** Returns the keys of the given file, else of this installation, else of the given server. */
-    private List<PublishedKey> trusted() throws IOException {
-      if (key.isPresent()) {
-        return keys(key.get().toString(), text(key.get()));
-      }
+    @Override
+    protected Optional<List<PublishedKey>> installed() throws IOException {
       ServerSettings settings = flags.settings();
       if (settings.database().isPresent()) {
         try (ConfiguredStores store = ConfiguredStores.open(settings)) {
-          return store.signing().published();
+          return Optional.of(store.signing().published());
         }
       }
       Path own = settings.files().signingKeys();
-      if (Files.exists(own)) {
-        return keys(own.toString(), Files.readString(own));
-      }
-      if (url.isPresent()) {
-        URI published = url.get().resolve("/.well-known/omni-keys.json");
-        return keys(published.toString(), fetched(published));
-      }
-      throw new InvalidSettingException("no key to trust: give --key FILE, --data-dir or --url");
+      return Files.exists(own)
+          ? Optional.of(keys(own.toString(), Files.readString(own)))
+          : Optional.empty();
     }
 
-    private static List<PublishedKey> keys(String where, String text) {
-      try {
-        return TrustedKeys.parse(text).keys();
-      } catch (IllegalArgumentException malformed) {
-        throw new InvalidSettingException(where + ": " + malformed.getMessage());
-      }
-    }
-
-    private static String fetched(URI from) throws IOException {
-      try {
-        var request = HttpRequest.newBuilder(from).timeout(PATIENCE).build();
-        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
-      } catch (InterruptedException stop) {
-        Thread.currentThread().interrupt();
-        throw new InvalidSettingException("interrupted");
-      }
-    }
-
-    static Json read(Path file) throws IOException {
-      try {
-        return JsonReader.trusted(text(file));
-      } catch (MalformedJsonException malformed) {
-        throw new InvalidSettingException(file + " " + malformed.getMessage());
-      }
-    }
-
-    static String text(Path file) throws IOException {
-      if (Files.isDirectory(file)) {
-        throw new InvalidSettingException(file + " is a folder; name a file in it");
-      }
-      try {
-        return Files.readString(file);
-      } catch (NoSuchFileException absent) {
-        throw new InvalidSettingException("no such file: " + file);
-      }
+    @Override
+    protected String places() {
+      return "--key FILE, --data-dir or --url";
     }
   }
 
@@ -200,29 +117,24 @@ final class EvidenceCommand {
     @Mixin private OutsideOptions outside = new OutsideOptions();
 
     @Override
-    Function<EvidenceVerifier, List<Finding>> read() throws IOException {
+    protected Function<EvidenceVerifier, List<Finding>> read() throws IOException {
       String text = text(file);
-      var given = new ArrayList<Json>();
-      for (Path row : rows) {
-        given.add(read(row));
-      }
+      List<Json> given = read(rows);
       Demands demands = outside.demands();
       TokenCheck tokens = outside.tokens();
-      try {
-        Json evidence = JsonReader.trusted(text);
-        return verification -> {
-          List<Finding> found = findings(verification, evidence, given);
-          found.addAll(verification.outside(evidence, demands, tokens));
-          return found;
-        };
-      } catch (MalformedJsonException malformed) {
-        return verification -> List.of(Finding.fail("form", file + " " + malformed.getMessage()));
-      }
+      return document(
+          file,
+          text,
+          evidence ->
+              verification -> {
+                List<Finding> found = all(verification, evidence, given);
+                found.addAll(verification.outside(evidence, demands, tokens));
+                return found;
+              });
     }
 
-    private List<Finding> findings(EvidenceVerifier verification, Json evidence, List<Json> given) {
-      var found = new ArrayList<>(verification.verify(evidence));
-      given.forEach(row -> found.add(RowProof.verify(evidence, row)));
+    private List<Finding> all(EvidenceVerifier verification, Json evidence, List<Json> given) {
+      List<Finding> found = findings(verification, evidence, given);
       Optional<Json.Obj> data = EvidenceVerifier.data(evidence);
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
@@ -262,7 +174,7 @@ final class EvidenceCommand {
     private Path now = Path.of("new.json");
 
     @Override
-    Function<EvidenceVerifier, List<Finding>> read() throws IOException {
+    protected Function<EvidenceVerifier, List<Finding>> read() throws IOException {
       String before = checkpoint(read(old));
       Json shown = read(now);
       return verification -> verification.consistency(before, checkpoint(shown), proof(shown));

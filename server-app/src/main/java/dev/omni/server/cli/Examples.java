@@ -69,6 +69,7 @@ final class Examples {
       plugins list --plugins /opt/omni/plugins
       login --url https://omni.example.com
       capabilities --search option
+      capabilities list --world finance
       capabilities show finance.option.vanilla
       run finance.option.vanilla --input option.json --plot
       batch finance.option.vanilla --table book.csv type=call --select price,delta

@@ -38,7 +38,7 @@ final class VerifyReceiptCommand extends EvidenceCommand.Offline {
   private Optional<Path> evidence = Optional.empty();
 
   @Override
-  Function<EvidenceVerifier, List<Finding>> read() throws IOException {
+  protected Function<EvidenceVerifier, List<Finding>> read() throws IOException {
     Json answer = read(file);
     Optional<Json> sent = arguments.isPresent() ? Optional.of(read(arguments.get())) : none();
     Optional<Json> named = evidence.isPresent() ? Optional.of(read(evidence.get())) : none();

@@ -55,7 +55,7 @@ final class VerifySetCommand extends EvidenceCommand.Offline {
   private Optional<Path> head = Optional.empty();
 
   @Override
-  Function<EvidenceVerifier, List<Finding>> read() throws IOException {
+  protected Function<EvidenceVerifier, List<Finding>> read() throws IOException {
     Optional<Json> end = head.isPresent() ? Optional.of(read(head.get())) : Optional.empty();
     List<Path> files = files();
     var range = new Range(number("--from", from), number("--to", to));

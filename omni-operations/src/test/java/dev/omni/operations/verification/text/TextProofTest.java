@@ -7,6 +7,7 @@ import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Assume;
@@ -160,6 +161,36 @@ class TextProofTest {
 
     assertThat(judged.text("verdict")).isEqualTo("inconclusive");
     assertThat(judged.items("checks").get(0).toString()).contains("schema", where);
+  }
+
+  private static Json.Obj one(String member, int size) {
+    String run = "01a2226c-c70e-7eba-a27c-7f04de91af9b";
+    Json.Obj stated = Json.obj("value", 5, "source", "a table");
+    Json.Obj basis = Json.Obj.EMPTY;
+    for (int i = 0; i < (member.equals("basis") ? size : 1); i++) {
+      basis = basis.with("x" + i, stated);
+    }
+    Json.Obj request = Json.obj("text", "It is 5.", "basis", basis);
+    return switch (member) {
+      case "text" -> request.with(member, "5 ".repeat(size / 2) + "x".repeat(size % 2));
+      case "runs" -> request.with(member, Collections.nCopies(size, run));
+      case "bindings" ->
+          request.with(member, Collections.nCopies(size, Json.obj("number", "5", "source", "x0")));
+      case "ignore" -> request.with(member, Collections.nCopies(size, "words"));
+      default -> request;
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource({"text, 200000", "runs, 50", "basis, 100", "bindings, 500", "ignore, 50"})
+  void what_a_request_holds_has_a_bound(String member, int most) {
+    assertThat(checks(one(member, most))).doesNotContain("\"schema\",\"status\":\"fail\"");
+    assertThat(checks(one(member, most + 1))).contains("schema", "/" + member);
+    assertThat(judged(one(member, most + 1)).text("verdict")).isEqualTo("inconclusive");
+  }
+
+  private static String checks(Json.Obj request) {
+    return judged(request).items("checks").toString();
   }
 
   @Test
