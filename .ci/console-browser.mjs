@@ -50,7 +50,7 @@ export const settled = (page) => page.waitForFunction(() => document.readyState 
 export const option = "/console/capabilities/finance.option.vanilla";
 export async function run(page) {
   await page.goto(option);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByRole("button", { name: /^(Run|Keep)$/ }).click();
   await page.waitForURL(/\/console\/runs\//);
   return page.url().replace(url, "");
 }

@@ -217,8 +217,8 @@ await check("thirty hostile texts as description of a webhook and as answer of i
 });
 await check("thirty hostile texts as input of a run make no element", () => withEach(hostile, async (own, text) => {
   await own.goto(option);
-  await own.getByLabel(/Strike price/).evaluate((field, value) => { field.value = value; }, text);
-  await press(own, "Run");
+  await own.getByRole("textbox", { name: /Strike price/ }).evaluate((field, value) => { field.value = value; }, text);
+  await press(own, "Keep");
   await own.getByRole("heading", { name: "There is a problem" }).waitFor();
   return harmless(own, "input", text);
 }));

@@ -53,11 +53,10 @@ await check("the same request runs in a shell and in Python, and tabs are change
 });
 await check("a change draws a new plot beside the form", async () => {
   await page.goto(option);
-  await page.getByLabel(/What if/).check();
-  await page.locator("#preview .plot .wide svg").waitFor();
-  const before = await page.locator("#preview table").first().innerText();
-  await page.getByLabel(/Strike price/).fill("70");
-  await page.waitForFunction((old) => document.querySelector("#preview table")?.innerText !== old, before);
+  await page.locator("#bench .plot .wide svg").waitFor();
+  const before = await page.locator("#bench table").first().innerText();
+  await page.getByRole("textbox", { name: /Strike price/ }).fill("70");
+  await page.waitForFunction((old) => document.querySelector("#bench table")?.innerText !== old, before);
 });
 await check("evidence is verified by the browser alone, and a changed byte is found at each step", async () => {
   await page.goto(made.replace("runs", "evidence"));

@@ -80,6 +80,18 @@ class SharedRunTest {
   }
 
   @Test
+  void the_certificate_has_digest_log_entry_key_and_the_link_as_a_code() {
+    String sheet = stranger.get(shared(Map.of()) + "/certificate").text();
+
+    assertThat(sheet)
+        .contains("Certificate: ", "Statement, SHA-256", "Log entry", "class=\"qr\"")
+        .containsPattern("([0-9a-f]{8} ){7}[0-9a-f]{8}");
+    assertThat(ada.get(run + "/certificate").text())
+        .contains("Certificate: ", "Log entry")
+        .doesNotContain("class=\"qr\"", "<form");
+  }
+
+  @Test
   void what_the_sender_left_out_is_not_there() {
     String link = shared(Map.of("include", "result"));
     String page = stranger.get(link).text();

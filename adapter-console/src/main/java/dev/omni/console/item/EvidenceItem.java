@@ -1,5 +1,7 @@
 package dev.omni.console.item;
 
+import dev.omni.domain.json.Sha256;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,6 +42,17 @@ public record EvidenceItem(Members of) implements Item {
   /** Returns the documents on which it depends. */
   public List<EvidenceItem> ancestors() {
     return of.list("included").stream().map(EvidenceItem::new).toList();
+  }
+
+  /** Returns the SHA-256 of its statement in lower-case hex; empty while it is not signed. */
+  public Optional<String> statementHash() {
+    return of.text("envelope.payload")
+        .map(payload -> Sha256.hex(Sha256.sha256(Base64.getDecoder().decode(payload))));
+  }
+
+  /** Returns the id of the key that signed it. */
+  public Optional<String> signer() {
+    return of.list("envelope.signatures").stream().flatMap(one -> one.text("keyid").stream()).findFirst();
   }
 
   /** Returns its place in the log; empty while it has none. */

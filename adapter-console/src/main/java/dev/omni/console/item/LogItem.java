@@ -20,6 +20,11 @@ public record LogItem(Members of) implements Item {
     return of.text("checkpoint");
   }
 
+  /** Returns the name of the log. */
+  public Optional<String> origin() {
+    return of.text("origin");
+  }
+
   /** Returns its index. */
   public Optional<String> index() {
     return of.text("index");

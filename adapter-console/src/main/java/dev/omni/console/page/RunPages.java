@@ -44,7 +44,8 @@ public final class RunPages {
         .post(run, this::act)
         .get(run + "/events", events::stream)
         .get(run + "/plot.svg", this::picture)
-        .get(run + "/plot.csv", this::values);
+        .get(run + "/plot.csv", this::values)
+        .get(run + "/certificate", this::certificate);
   }
 
   private Answer show(ConsoleRequest request) {
@@ -93,6 +94,11 @@ public final class RunPages {
     return omni.starter()
         .retry(request.caller(), ended, StartRun.again(ended, key, StartRun.Options.NONE))
         .run();
+  }
+
+  private Answer certificate(ConsoleRequest request) {
+    Run run = omni.runs().read(request.caller(), request.id());
+    return new Answer.Sheet(new CertificateParts(omni).of(request.caller(), run, Optional.empty()));
   }
 
   private Answer picture(ConsoleRequest request) {

@@ -106,6 +106,7 @@ final class RunScreens {
         .ifPresent(form -> links.add(new Cell.Link(form, "Edit and run again")));
     if (run.status().terminal()) {
       links.add(new Cell.Link(Addresses.evidence(run.id()), "Evidence"));
+      links.add(new Cell.Link(own + "/certificate", "Certificate"));
     }
     return new PagePart.Actions(buttons, links);
   }

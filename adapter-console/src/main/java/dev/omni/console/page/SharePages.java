@@ -44,12 +44,14 @@ public final class SharePages implements ShareHandler.Opening {
   private final Omni omni;
   private final TenantShares shares;
   private final RunScreens screens;
+  private final CertificateParts certificates;
 
   /** Creates the pages. */
   public SharePages(Omni omni, TenantShares shares) {
     this.omni = omni;
     this.shares = shares;
     this.screens = new RunScreens(omni);
+    this.certificates = new CertificateParts(omni);
   }
 
   @Override
@@ -76,8 +78,18 @@ public final class SharePages implements ShareHandler.Opening {
           share.shows(Share.Part.ROWS) && Batch.hasRows(opened.run().subject().target())
               ? Optional.of(rows(opened))
               : Optional.empty();
+      case "certificate" -> certificate(opened);
       default -> Optional.empty();
     };
+  }
+
+  /** Returns the sheet of a link that shows all that stands on it. */
+  private Optional<Answer> certificate(OpenedShare opened) {
+    Share share = opened.share();
+    return share.shows(Share.Part.EVIDENCE) && document(opened).isPresent()
+        ? Optional.of(
+            Answer.page(certificates.of(opened.reader(), opened.run(), shares.url(share))))
+        : Optional.empty();
   }
 
   private Screen page(OpenedShare opened) {
@@ -167,6 +179,9 @@ public final class SharePages implements ShareHandler.Opening {
     }
     if (opened.share().shows(Share.Part.ROWS)) {
       facts.add(new Fact("Rows", new Cell.Link(path(opened, "rows.csv"), "Download rows as CSV")));
+    }
+    if (opened.share().shows(Share.Part.EVIDENCE)) {
+      facts.add(new Fact("Certificate", new Cell.Link(path(opened, "certificate"), "To print")));
     }
     return new PagePart.Facts("Details", facts);
   }

@@ -146,6 +146,9 @@ public sealed interface PagePart {
   record Shares(String action, List<Field> fields, List<String> seen, Table links)
       implements PagePart {}
 
+  /** A link as a QR code, for a sheet of paper. */
+  record Qr(QrCode code, String url) implements PagePart {}
+
   /** Paragraphs of text. */
   record Prose(String heading, List<String> paragraphs) implements PagePart {}
 

@@ -15,6 +15,9 @@ public sealed interface Answer {
    */
   record Page(int status, Screen screen, boolean live) implements Answer {}
 
+  /** A page without navigation and forms, to print. */
+  record Sheet(Screen screen) implements Answer {}
+
   /** A redirect after an action. */
   record Redirect(String to, Map<String, String> headers) implements Answer {}
 

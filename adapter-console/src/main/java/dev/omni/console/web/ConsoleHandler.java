@@ -262,6 +262,8 @@ public final class ConsoleHandler {
       ctx.header("Set-Cookie", arrival.cookie());
       ctx.header("Refresh", "0; url=" + arrival.to());
       writer.write(ctx, 200, writer.page(arrival.screen(), frame(ctx, session, false)));
+    } else if (answer instanceof Answer.Sheet sheet) {
+      writer.write(ctx, 200, writer.shared(sheet.screen(), frame(ctx, session, false)));
     } else if (answer instanceof Answer.Redirect redirect) {
       writer.write(ctx, redirect);
     } else if (answer instanceof Answer.Bytes file) {
