@@ -149,7 +149,7 @@ class OpenApiOverHttpTest {
 
   @Test
   void every_operation_of_the_specification_has_examples_that_are_sent() {
-    assertThat(operations().filter(Operation::secured)).hasSize(94);
+    assertThat(operations().filter(Operation::secured)).hasSize(99);
     assertThat(operations().filter(Operation::bodied))
         .allSatisfy(operation -> assertThat(operation.examples()).doesNotContain(""));
   }
