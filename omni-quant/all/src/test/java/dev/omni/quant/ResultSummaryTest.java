@@ -119,6 +119,7 @@ final class ResultSummaryTest {
       scientific-discovery.hypothesis.contingency: p_value as number
       scientific-discovery.hypothesis.k-sample: p_value as number
       scientific-discovery.hypothesis.test: p_value as number
+      scientific-discovery.model.means: means.mean as list of number
       scientific-discovery.multiple-testing: adjusted as list of number
       scientific-discovery.normality: shapiro_wilk.statistic as number
       scientific-discovery.optimize: minimum as number
@@ -128,6 +129,7 @@ final class ResultSummaryTest {
       scientific-discovery.regression.curve: residual_sum_of_squares as number
       scientific-discovery.regression.glm: coefficients as list of number
       scientific-discovery.regression.linear: coefficients as list of number
+      scientific-discovery.regression.mixed: coefficients as list of number
       scientific-discovery.regression.nonlinear: parameters as list of number
       scientific-discovery.regression.ordinal: coefficients as list of number
       scientific-discovery.signal.filter: values as list of number

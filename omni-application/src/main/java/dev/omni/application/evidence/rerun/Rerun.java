@@ -41,6 +41,7 @@ public final class Rerun {
           FaultCode.CAPABILITY_FAILED,
           FaultCode.NUMERICAL_CHECK_FAILED,
           FaultCode.NOT_CONVERGED,
+          FaultCode.NOT_ENOUGH_DATA,
           FaultCode.ACCURACY_NOT_REACHED);
 
   private final RunKinds kinds;

@@ -7,6 +7,7 @@ import dev.omni.quant.core.ScaledDoubles;
 import dev.omni.quant.discovery.formula.Contrast;
 import dev.omni.quant.discovery.formula.FormulaModel;
 import dev.omni.quant.discovery.formula.ModelCoding;
+import dev.omni.quant.discovery.formula.ModelFormula;
 import dev.omni.quant.discovery.formula.ModelMatrix;
 import dev.omni.quant.discovery.formula.OrderedReflections;
 import dev.omni.quant.discovery.table.DataColumns;
@@ -86,17 +87,17 @@ record AnovaTable(FormulaModel model, double[][] columns, double[] y, double uni
     }
     FormulaModel model = input.sent().model();
     if (model.formula().response().orElseThrow().isText(table)) {
-      problems.add(Problem.invalid("/formula", "must have a response of numbers"));
+      problems.add(ModelFormula.problem("must have a response of numbers"));
     }
     if (model.matrix().terms().isEmpty()) {
-      problems.add(Problem.invalid("/formula", "must have a term"));
+      problems.add(ModelFormula.problem("must have a term"));
     }
     if (input.strata().isPresent()) {
       if (input.type() != TwoWayAnova.SumsType.FIRST) {
         problems.add(Problem.invalid("/sums_of_squares", "must be I with strata"));
       }
       if (!model.intercept()) {
-        problems.add(Problem.invalid("/formula", "must have a constant with strata"));
+        problems.add(ModelFormula.problem("must have a constant with strata"));
       }
     } else if (input.type() == TwoWayAnova.SumsType.THIRD && !model.aliased().isNone()) {
       problems.add(

@@ -125,8 +125,8 @@ record CompetingReport(
     FormulaModel formula = sent(input, fit).model();
     if (!formula.intercept() || formula.names().size() < 2) {
       return List.of(
-          Problem.invalid(
-              "/fine_gray/formula", "must keep the constant and have a term that varies"));
+          ModelFormula.problem(
+              "fine_gray/formula", "must keep the constant and have a term that varies"));
     }
     return formula.complete().texts(input.cause()).contains(fit.cause())
         ? List.of()

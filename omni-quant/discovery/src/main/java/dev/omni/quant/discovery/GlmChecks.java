@@ -48,7 +48,10 @@ record GlmChecks(
     double[] eta = model().linear(coefficients);
     double[] mu = model().means(eta);
     var checks = new ArrayList<Check>();
-    result.theta().ifPresent(theta -> checks.add(new ThetaCheck(data(), mu, theta).of(result)));
+    result
+        .theta()
+        .ifPresent(
+            theta -> checks.add(new ThetaCheck(data(), mu, theta).of(result.thetaStandardError())));
     checks.addAll(
         List.of(
             GlmScore.of(model(), coefficients)

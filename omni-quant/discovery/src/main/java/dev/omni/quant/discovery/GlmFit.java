@@ -34,6 +34,9 @@ record GlmFit(
   private static final double EDGE = 1e-10;
   private static final double GROWING = 1e-4;
 
+  /** A score that no step lowers counts as zero up to so many times the bound. */
+  private static final double ROUNDED = 10;
+
   /** The model: distribution, link, rows and design. */
   record Model(GlmFamily family, GlmLink link, GlmData data, TableDesign design, double theta) {
     /** Creates the model of a family without theta, or of one in which it is infinite. */
@@ -168,7 +171,8 @@ record GlmFit(
       coefficients = next.length > 0 ? next : coefficients;
       here = GlmScore.of(model, coefficients);
     }
-    if (!here.stop().reached() && moved) {
+    boolean refused = here.stop().residual() > ROUNDED * here.stop().bound();
+    if (!here.stop().reached() && (moved || refused)) {
       throw new NotConverged(
           "the likelihood has no maximum within "
               + iterations

@@ -3,6 +3,7 @@ package dev.omni.quant.discovery;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.formula.ModelFormula;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,10 +59,10 @@ final class GlmProblems {
     }
     FormulaModel model = input.sent().model();
     if (model.formula().response().orElseThrow().isText(input.table())) {
-      return List.of(Problem.invalid("/formula", "must have a response of numbers"));
+      return List.of(ModelFormula.problem("must have a response of numbers"));
     }
     if (model.names().isEmpty()) {
-      return List.of(Problem.invalid("/formula", "must have a constant or a term"));
+      return List.of(ModelFormula.problem("must have a constant or a term"));
     }
     problems = responses(input, model.complete(), model.response(), "formula");
     return problems.isEmpty() && input.newRows().isPresent()
@@ -147,7 +148,11 @@ final class GlmProblems {
       double[] values, String member, DoublePredicate allowed, String words) {
     for (double value : values) {
       if (!allowed.test(value)) {
-        return List.of(Problem.invalid("/" + member, words + ", and " + value + " does not"));
+        String said = words + ", and " + value + " does not";
+        return List.of(
+            member.equals("formula")
+                ? ModelFormula.problem(said)
+                : Problem.invalid("/" + member, said));
       }
     }
     return List.of();

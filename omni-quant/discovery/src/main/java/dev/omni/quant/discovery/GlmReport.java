@@ -16,16 +16,9 @@ final class GlmReport {
 
   private GlmReport() {}
 
-  static GeneralizedLinearModel.Result of(GeneralizedLinearModel.Input input, Work work) {
-    GlmInput problem = GlmInput.of(input);
-    GlmFit.Model model = problem.model();
+  /** Refuses responses that are all at an end of the range of the family. */
+  static void requireInside(GlmFit.Model model) {
     double[] y = model.data().y();
-    int n = y.length;
-    int count = model.design().names().size();
-    if (n <= count) {
-      throw new Infeasible(
-          "there are " + n + " complete rows for " + count + " coefficients; there must be more");
-    }
     boolean none = Arrays.stream(y).allMatch(value -> value == 0);
     boolean all = Arrays.stream(y).allMatch(value -> value == 1);
     if ((model.family() != GlmFamily.GAUSSIAN && none)
@@ -34,6 +27,15 @@ final class GlmReport {
           "all responses are at an end of the range of the family, so that coefficients grow"
               + " without end");
     }
+  }
+
+  static GeneralizedLinearModel.Result of(GeneralizedLinearModel.Input input, Work work) {
+    GlmInput problem = GlmInput.of(input);
+    GlmFit.Model model = problem.model();
+    int n = model.data().y().length;
+    int count = model.design().names().size();
+    FewRows.refuse(n, count, "coefficients");
+    requireInside(model);
     var dispersed = NegativeBinomialFit.of(problem, work);
     problem = dispersed.problem();
     model = problem.model();

@@ -5,6 +5,7 @@ import static dev.omni.quant.discovery.DataTableChecks.invalid;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.formula.ModelFormula;
 import dev.omni.quant.discovery.table.DataColumns;
 import dev.omni.quant.discovery.table.TableCell;
 import java.util.ArrayList;
@@ -79,10 +80,10 @@ final class LinearTable {
     }
     FormulaModel model = input.sent().model();
     if (model.formula().response().orElseThrow().isText(table)) {
-      return List.of(invalid("formula", "must have a response of numbers"));
+      return List.of(ModelFormula.problem("must have a response of numbers"));
     }
     if (model.names().isEmpty()) {
-      return List.of(invalid("formula", "must have a constant or a term"));
+      return List.of(ModelFormula.problem("must have a constant or a term"));
     }
     if (weights.isPresent()
         && Arrays.stream(model.complete().numbers(weights.get())).anyMatch(w -> !(w > 0))) {

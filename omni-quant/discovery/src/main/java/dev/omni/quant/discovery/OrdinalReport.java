@@ -2,11 +2,11 @@ package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.discovery.formula.AliasedColumns;
 import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.formula.ModelFormula;
 import dev.omni.quant.discovery.formula.ModelVariable;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
@@ -70,14 +70,13 @@ record OrdinalReport(FormulaModel formula, AliasedColumns aliased, OrdinalModel 
     FormulaModel model = input.sent().model();
     ModelVariable response = model.formula().response().orElseThrow();
     if (!(response instanceof ModelVariable.Column)) {
-      return List.of(Problem.invalid("/formula", "must have a column of levels before ~"));
+      return List.of(ModelFormula.problem("must have a column of levels before ~"));
     }
     if (!model.intercept()) {
-      return List.of(
-          Problem.invalid("/formula", "must keep the constant, which the thresholds are"));
+      return List.of(ModelFormula.problem("must keep the constant, which the thresholds are"));
     }
     if (!model.formula().offsets().isEmpty()) {
-      return List.of(Problem.invalid("/formula", "must have no offset"));
+      return List.of(ModelFormula.problem("must have no offset"));
     }
     problems.addAll(levels(input, model, response.uses().get(0)));
     input
@@ -132,14 +131,7 @@ record OrdinalReport(FormulaModel formula, AliasedColumns aliased, OrdinalModel 
 
   OrdinalRegression.Result result(OrdinalRegression.Input input, Work work) {
     int n = model.rows().length;
-    if (n <= model.parameters()) {
-      throw new Infeasible(
-          "there are "
-              + n
-              + " complete rows for "
-              + model.parameters()
-              + " thresholds and coefficients; there must be more");
-    }
+    FewRows.refuse(n, model.parameters(), "thresholds and coefficients");
     OrdinalFit fit = OrdinalFit.of(model, aliased.keptNames(), work);
     int cuts = model.cuts();
     double[] errors = new double[model.parameters()];

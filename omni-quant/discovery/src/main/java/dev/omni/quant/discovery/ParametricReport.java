@@ -6,6 +6,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.formula.ModelFormula;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,7 +64,7 @@ record ParametricReport(ParametricSurvival.Input input, FormulaModel formula, Ti
     }
     FormulaModel formula = input.sent().model();
     if (formula.names().isEmpty()) {
-      return List.of(Problem.invalid("/formula", "must have a term or the constant"));
+      return List.of(ModelFormula.problem("must have a term or the constant"));
     }
     problems.addAll(
         input
@@ -120,14 +121,7 @@ record ParametricReport(ParametricSurvival.Input input, FormulaModel formula, Ti
 
   ParametricSurvival.Result result(Work work) {
     int p = model.columns();
-    if (model.rows().length <= model.parameters()) {
-      throw new Infeasible(
-          "there are "
-              + model.rows().length
-              + " complete rows for "
-              + model.parameters()
-              + " parameters; there must be more");
-    }
+    FewRows.refuse(model.rows().length, model.parameters(), "parameters");
     ConcaveFit fit = ConcaveFit.of(model, model.start(), work);
     double inverse = model.distribution().scaled() ? fit.parameters()[p] : 1;
     double[] beta = new double[p];

@@ -11,7 +11,7 @@ import org.hipparchus.special.Gamma;
  * functions as smooth as these; the error is below 1e-10 for 2 to 50 groups.
  *
  * @param groups number of deviates
- * @param freedom degrees of freedom of the estimate
+ * @param freedom degrees of freedom of the estimate; infinite where the deviation is known
  */
 record StudentizedRange(int groups, double freedom) {
   /** A normal deviate beyond which the density is less than 1e-16. */
@@ -70,6 +70,9 @@ record StudentizedRange(int groups, double freedom) {
   double upperTail(double size) {
     if (size <= 0) {
       return 1;
+    }
+    if (Double.isInfinite(freedom)) {
+      return Math.max(0, 1 - range(size));
     }
     double low = edge(-1);
     double high = edge(1);

@@ -39,6 +39,9 @@ final class StudentizedRangeIntegral {
     if (groups == 2) {
       return TailIntegrals.student(size / Math.sqrt(2), freedom);
     }
+    if (Double.isInfinite(freedom)) {
+      return beyond(size, groups);
+    }
     // The root of s has a density without singularity at 0 for all degrees of freedom.
     double deviation = 1 / Math.sqrt(2 * freedom);
     double low = Math.sqrt(Math.max(1 - 10 * deviation, FastMath.exp(-40 / freedom - 0.5)));

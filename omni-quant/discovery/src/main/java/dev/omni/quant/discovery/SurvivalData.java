@@ -4,6 +4,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.discovery.formula.AliasedColumns;
 import dev.omni.quant.discovery.formula.FormulaModel;
+import dev.omni.quant.discovery.formula.ModelFormula;
 import java.util.Arrays;
 import java.util.List;
 
@@ -38,10 +39,10 @@ final class SurvivalData {
   /** Returns what is wrong with the constant, the times and the events of complete rows. */
   static List<Problem> problems(FormulaModel formula, String time, String event) {
     if (!formula.intercept()) {
-      return List.of(Problem.invalid("/formula", "must keep the constant"));
+      return List.of(ModelFormula.problem("must keep the constant"));
     }
     if (formula.names().size() < 2) {
-      return List.of(Problem.invalid("/formula", "must have a term that varies"));
+      return List.of(ModelFormula.problem("must have a term that varies"));
     }
     return times(formula, time, event);
   }

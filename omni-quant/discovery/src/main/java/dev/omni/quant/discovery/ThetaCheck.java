@@ -2,6 +2,7 @@ package dev.omni.quant.discovery;
 
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
+import java.util.OptionalDouble;
 import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
@@ -20,7 +21,7 @@ record ThetaCheck(GlmData data, double[] mu, double theta) {
   /** What a digamma function of theta keeps of its digits, over the change that matters. */
   private static final double ROUNDING = 1e-15;
 
-  Check of(GeneralizedLinearModel.Result result) {
+  Check of(OptionalDouble published) {
     double score = 0;
     double information = 0;
     double size = 0;
@@ -37,7 +38,7 @@ record ThetaCheck(GlmData data, double[] mu, double theta) {
       bends += w * (Gamma.trigamma(theta) + 1 / theta);
     }
     double digits = ROUNDING * mu.length * (1 + Math.abs(FastMath.log(theta))) / size;
-    double error = result.thetaStandardError().orElse(Double.NaN);
+    double error = published.orElse(Double.NaN);
     double lost = ROUNDING * bends / Math.abs(information);
     return new Residuals()
         .residual(Math.abs(score) / size / (1 + digits / MET))

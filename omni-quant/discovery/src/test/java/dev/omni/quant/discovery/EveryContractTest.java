@@ -214,4 +214,20 @@ class EveryContractTest {
       return LoadedEngine.of(new CompetingRisks());
     }
   }
+
+  @Nested
+  class MixedRegressionContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new MixedRegression());
+    }
+  }
+
+  @Nested
+  class ModelMeansContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new ModelMeans());
+    }
+  }
 }

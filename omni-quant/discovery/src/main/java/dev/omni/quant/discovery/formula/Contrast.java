@@ -17,7 +17,7 @@ public enum Contrast {
   private static final List<String> POWERS = List.of(".L", ".Q", ".C");
 
   /** Returns the columns of levels: row by row, one for each level. */
-  double[][] matrix(int levels) {
+  public double[][] matrix(int levels) {
     double[][] matrix = new double[levels][levels - 1];
     if (this == POLYNOMIAL) {
       double[] scores = IntStream.range(0, levels).mapToDouble(k -> k + 1.0).toArray();
@@ -46,7 +46,7 @@ public enum Contrast {
   }
 
   /** Returns what stands behind the name of the factor in the name of each column. */
-  List<String> suffixes(List<String> levels) {
+  public List<String> suffixes(List<String> levels) {
     return switch (this) {
       case TREATMENT -> levels.subList(1, levels.size());
       case POLYNOMIAL ->

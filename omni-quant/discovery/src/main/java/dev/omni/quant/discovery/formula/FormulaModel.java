@@ -77,7 +77,7 @@ public record FormulaModel(
         ModelFormula.parse(text, table, kind);
         return Optional.empty();
       } catch (ModelFormulaException wrong) {
-        return Optional.of(Problem.invalid("/formula", String.valueOf(wrong.getMessage())));
+        return Optional.of(ModelFormula.problem(String.valueOf(wrong.getMessage())));
       }
     }
 

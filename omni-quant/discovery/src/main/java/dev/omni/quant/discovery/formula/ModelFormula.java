@@ -1,5 +1,7 @@
 package dev.omni.quant.discovery.formula;
 
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Problem;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -44,6 +46,16 @@ public record ModelFormula(
    */
   public static ModelFormula parse(String text, DataColumns table, Kind kind) {
     return new ModelFormulaReader(text, table, kind).read();
+  }
+
+  /** Returns the problem of a formula: what it must have, or what stands where in its text. */
+  public static Problem problem(String message) {
+    return problem("formula", message);
+  }
+
+  /** Returns the problem of a formula that is the member of a name. */
+  public static Problem problem(String member, String message) {
+    return new Problem("/" + member, FaultCode.FORMULA_INVALID, message);
   }
 
   /** Returns the columns of the table that the formula names, each once. */

@@ -263,36 +263,32 @@ public final class ModelMatrix {
         .forEach(each -> problems.addAll(each.undefined(Pointer.ROOT.to("table"), table)));
     problems.addAll(choices(coding, factors));
     if (problems.isEmpty() && of(formula, complete, coding).names().size() > MOST) {
-      problems.add(
-          FactorLevels.problem(
-              Pointer.ROOT.to("formula"), "must become at most " + MOST + " columns"));
+      problems.add(ModelFormula.problem("must become at most " + MOST + " columns"));
     }
     return problems;
   }
 
   private static List<Problem> basis(ModelVariable variable, DataColumns complete) {
-    Pointer at = Pointer.ROOT.to("formula");
     String column = variable.uses().get(0);
     long distinct = Arrays.stream(complete.numbers(column)).distinct().count();
     if (variable instanceof ModelVariable.Polynomial polynomial
         && polynomial.degree() >= distinct) {
       return List.of(
-          FactorLevels.problem(
-              at,
+          ModelFormula.problem(
               variable.label()
                   + " must have a degree below the number of distinct values, "
                   + distinct));
     }
     if (variable instanceof ModelVariable.Spline spline) {
       if (distinct < 2) {
-        return List.of(FactorLevels.problem(at, spline.label() + " needs two distinct values"));
+        return List.of(ModelFormula.problem(spline.label() + " needs two distinct values"));
       }
       double low = Arrays.stream(complete.numbers(column)).min().orElseThrow();
       double high = Arrays.stream(complete.numbers(column)).max().orElseThrow();
       if (spline.knots().stream().anyMatch(knot -> knot <= low || knot >= high)) {
         return List.of(
-            FactorLevels.problem(
-                at, spline.label() + " must have its knots between " + low + " and " + high));
+            ModelFormula.problem(
+                spline.label() + " must have its knots between " + low + " and " + high));
       }
     }
     return List.of();
