@@ -42,7 +42,14 @@ final class ImproperPosterior {
       }
       for (int i = 0; i < rows.y().length; i++) {
         double eta = eta(rows, i, beta);
-        rows.family().density(rows.y()[i], eta, RegressionFamily.Spread.ONE, rows.trials()[i], rows.freedom(), own);
+        rows.family()
+            .density(
+                rows.y()[i],
+                eta,
+                RegressionFamily.Spread.ONE,
+                rows.trials()[i],
+                rows.freedom(),
+                own);
         double weight = rows.family().weight(Math.min(eta, 300), rows.trials()[i]);
         for (int j = 0; j < p; j++) {
           score[j] += own[0] * rows.x()[i][j];

@@ -139,8 +139,7 @@ final class RegressionDensity implements LogDensity {
       if (z >= 0) {
         eta += tau * q[z];
       }
-      log +=
-          rows.family().density(rows.y()[i], eta, spread, rows.trials()[i], rows.freedom(), own);
+      log += rows.family().density(rows.y()[i], eta, spread, rows.trials()[i], rows.freedom(), own);
       for (int j = 0; j < columns; j++) {
         slopes[j] += own[0] * row[j];
       }
