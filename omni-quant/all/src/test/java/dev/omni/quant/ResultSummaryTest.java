@@ -109,6 +109,7 @@ final class ResultSummaryTest {
       scientific-discovery.anova.general: terms[].sum_of_squares as number
       scientific-discovery.anova.one-way: f_statistic as number
       scientific-discovery.anova.two-way: terms[].sum_of_squares as number
+      scientific-discovery.bayes.sample: parameters.mu.mean as number
       scientific-discovery.bootstrap.standard-error: estimate as number
       scientific-discovery.cluster.dbscan: labels as list of number
       scientific-discovery.cluster.hierarchical: labels as list of number

@@ -20,6 +20,9 @@ record ProcessChecks(GaussianProcess.Input input, GaussianProcess.Result result)
   private static final int MOST_SEARCHED = 150;
   private static final double STEP = 1e-4;
 
+  /** A part of the largest response below which differences from the mean are rounding. */
+  private static final double ROUNDING = 1e-6;
+
   /**
    * A covariance inverted by sweeps (A. P. Dempster, 1969).
    *
@@ -101,6 +104,7 @@ record ProcessChecks(GaussianProcess.Input input, GaussianProcess.Result result)
     int n = weights.length;
     var residuals = new Residuals();
     double scale = 0;
+    double largest = 0;
     double sum = 0;
     double sizes = 0;
     double[] products = new double[n];
@@ -109,9 +113,12 @@ record ProcessChecks(GaussianProcess.Input input, GaussianProcess.Result result)
         products[i] += (j <= i ? lower[i][j] : lower[j][i]) * weights[j];
       }
       scale = Math.max(scale, Math.abs(data.y()[i] - result.constant()));
+      largest = Math.max(largest, Math.abs(data.y()[i]));
       sum += weights[i];
       sizes += Math.abs(weights[i]);
     }
+    scale = Math.max(scale, ROUNDING * largest);
+    sizes += ROUNDING * largest / (lower[0][0] + Double.MIN_NORMAL);
     for (int i = 0; i < n; i++) {
       residuals.equal(products[i], data.y()[i] - result.constant(), scale);
     }
@@ -202,11 +209,16 @@ record ProcessChecks(GaussianProcess.Input input, GaussianProcess.Result result)
               }
             });
     result.acquisition().ifPresent(worth -> worth(worth, data, residuals));
-    return residuals.check(
-        "prediction_residual",
-        1e-6,
-        "Largest difference of a mean, a variance or a worth and that of an elimination of the"
-            + " covariance: zero.");
+    double noise = scales.noiseVariance() + result.jitter();
+    double magnified =
+        1 + 1e-7 * data.y().length * scales.signalVariance() / (noise + Double.MIN_NORMAL);
+    return new Residuals()
+        .residual(residuals.largest() / magnified)
+        .check(
+            "prediction_residual",
+            1e-6,
+            "Largest difference of a mean, a variance or a worth and that of an elimination of the"
+                + " covariance, over its condition where that is above 1e7: zero.");
   }
 
   private void worth(

@@ -11,7 +11,8 @@ final class AssayDraws {
       Map.ofEntries(
           Map.entry("scientific-discovery.regression.curve", AssayDraws::curve),
           Map.entry("scientific-discovery.design.experiments", AssayDraws::design),
-          Map.entry("scientific-discovery.gaussian-process", AssayDraws::process));
+          Map.entry("scientific-discovery.gaussian-process", AssayDraws::process),
+          Map.entry("scientific-discovery.bayes.sample", AssayDraws::posterior));
 
   private AssayDraws() {}
 
@@ -169,5 +170,50 @@ final class AssayDraws {
                 "sense",
                 chance.of("minimize", "maximize")))
         : input;
+  }
+
+  /** A regression of a line, or studies of one effect. */
+  private static Json.Obj posterior(Chance chance) {
+    Json.Obj sizes = Json.obj("warmup", 500, "draws", 600, "seed", chance.between(0, 1000));
+    if (chance.happens(0.3)) {
+      var estimate = new ArrayList<Double>();
+      var error = new ArrayList<Double>();
+      int studies = chance.between(5, 12);
+      for (int k = 0; k < studies; k++) {
+        double own = chance.between(2.0, 8.0, 1);
+        error.add(own);
+        estimate.add(Chance.rounded(4 + own * chance.normal(), 1));
+      }
+      return sizes
+          .with("model", "hierarchical_normal")
+          .with("estimate", Json.obj("e", estimate).find("e").orElseThrow())
+          .with("standard_error", Json.obj("e", error).find("e").orElseThrow())
+          .with(
+              "priors",
+              Json.obj(
+                  "mu", Json.obj("normal", List.of(0, 20)),
+                  "tau", Json.obj("half_normal", List.of(5))));
+    }
+    String family = chance.of("gaussian", "binomial", "poisson", "student");
+    int n = chance.size(20, 50);
+    var x = new ArrayList<Double>();
+    var y = new ArrayList<Double>();
+    for (int i = 0; i < n; i++) {
+      double place = chance.between(-2.0, 2.0, 2);
+      double line = 0.5 + 0.6 * place;
+      x.add(place);
+      y.add(
+          switch (family) {
+            case "binomial" -> chance.happens(1 / (1 + Math.exp(-line))) ? 1.0 : 0.0;
+            case "poisson" -> (double) chance.between(0, (int) Math.ceil(2 * Math.exp(line)));
+            default -> Chance.rounded(line + 0.5 * chance.normal(), 3);
+          });
+    }
+    return sizes
+        .with("model", "regression")
+        .with("table", Json.obj("x", x, "y", y))
+        .with("formula", "y ~ x")
+        .with("family", family)
+        .with("priors", Json.obj("coefficients", Json.obj("normal", List.of(0, 5))));
   }
 }
