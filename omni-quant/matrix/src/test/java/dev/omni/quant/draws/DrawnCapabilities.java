@@ -23,6 +23,7 @@ public final class DrawnCapabilities {
     all.putAll(MoleculeDraws.ALL);
     all.putAll(SequenceDraws.ALL);
     all.putAll(LaboratoryDraws.ALL);
+    all.putAll(NetworkDraws.ALL);
     all.putAll(PortfolioDraws.ALL);
     all.putAll(RiskDraws.ALL);
     all.putAll(BookDraws.ALL);
