@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 final class ResultSummaryTest {
   private static final String EXPECTED =
       """
+      biology.flux-balance: objective as number in mmol/(g.h)
       biology.phylogeny.distance: distances as list of list of number
       biology.phylogeny.maximum-likelihood: tree as text
       biology.phylogeny.neighbor-joining: total_length as number in as input
@@ -77,6 +78,7 @@ final class ResultSummaryTest {
       molecular.substructure.count: unique_matches as number
       molecular.substructure.match: matches[].count as number
       physics.chaos.lyapunov-spectrum: exponents as list of number in 1/time
+      physics.circuit: voltages.out as number in V
       physics.dynamics.nbody: energy as number in caller units
       physics.fluid: density as number in kg/m3
       physics.geodesy.geodesic: azimuth2_deg as number in deg
@@ -86,6 +88,7 @@ final class ResultSummaryTest {
       physics.orbit.passes: count as number
       physics.orbit.propagate: states[].position_km as list of number in km
       physics.orbit.sgp4: states[].position_km as list of number in km, TEME
+      physics.pde.solve-1d: values.u as list of list of number
       physics.steam.if97: specific_volume as number in m3/kg
       physics.units.convert: value as number in K
       risk.banking-book.irrbb: base_value as number in currency unit

@@ -2,6 +2,7 @@ package dev.omni.quant.biology;
 
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
+import dev.omni.quant.biology.flux.FluxBalance;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -108,6 +109,14 @@ class EveryContractTest {
     @Override
     protected JsonEngine engine() {
       return LoadedEngine.of(new MultipleAlignment());
+    }
+  }
+
+  @Nested
+  class FluxBalanceContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new FluxBalance());
     }
   }
 }

@@ -25,6 +25,7 @@ public final class DrawnCapabilities {
     all.putAll(SequenceDraws.ALL);
     all.putAll(LaboratoryDraws.ALL);
     all.putAll(RecordDraws.ALL);
+    all.putAll(NetworkDraws.ALL);
     all.putAll(PortfolioDraws.ALL);
     all.putAll(RiskDraws.ALL);
     all.putAll(BookDraws.ALL);

@@ -2,6 +2,8 @@ package dev.omni.quant.physics;
 
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
+import dev.omni.quant.physics.circuit.CircuitSimulation;
+import dev.omni.quant.physics.pde.PdeSolver;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -84,6 +86,22 @@ class EveryContractTest {
     @Override
     protected JsonEngine engine() {
       return LoadedEngine.of(new OrbitPropagation());
+    }
+  }
+
+  @Nested
+  class CircuitSimulationContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new CircuitSimulation());
+    }
+  }
+
+  @Nested
+  class PdeSolverContract extends CapabilityContract {
+    @Override
+    protected JsonEngine engine() {
+      return LoadedEngine.of(new PdeSolver());
     }
   }
 }

@@ -34,6 +34,10 @@ record SbmlElement(
     int line) {
   private static final int DEEPEST = 200;
 
+  /** The prefixes by which names of packages are known here, whatever a document writes. */
+  private static final Map<String, String> PREFIXES =
+      Map.of(SbmlReader.COMP, "comp:", SbmlReader.FBC, "fbc:");
+
   /** Creates an element without attributes, children and text. */
   SbmlElement(String name, String space, int line) {
     this(name, space, new HashMap<>(), new ArrayList<>(), new StringBuilder(), line);
@@ -56,20 +60,30 @@ record SbmlElement(
    * @throws ModelException when it is not well-formed; states the line
    */
   static SbmlElement read(String document) {
+    return read(document, Set.of());
+  }
+
+  /**
+   * Reads a document, with the elements of some packages that others leave out.
+   *
+   * @param kept namespaces of the packages
+   */
+  static SbmlElement read(String document, Set<String> kept) {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     try {
       XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(document));
-      return read(reader);
+      return read(reader, kept);
     } catch (XMLStreamException malformed) {
       int line = malformed.getLocation() == null ? 1 : malformed.getLocation().getLineNumber();
       throw new ModelException(line, "the document is not well-formed");
     }
   }
 
-  private static SbmlElement read(XMLStreamReader reader) throws XMLStreamException {
+  private static SbmlElement read(XMLStreamReader reader, Set<String> kept)
+      throws XMLStreamException {
     var open = new ArrayDeque<SbmlElement>();
     Set<String> left = Set.of();
     int inside = 0;
@@ -81,7 +95,7 @@ record SbmlElement(
             throw new ModelException(line, "elements are nested too deep");
           }
           if (open.isEmpty()) {
-            left = leftOut(reader);
+            left = leftOut(reader, kept);
           }
           if (inside > 0 || left.contains(space(reader))) {
             inside++;
@@ -130,11 +144,12 @@ record SbmlElement(
   }
 
   /** Returns the namespaces of packages without which the model means the same. */
-  private static Set<String> leftOut(XMLStreamReader reader) {
+  private static Set<String> leftOut(XMLStreamReader reader, Set<String> kept) {
     var left = new HashSet<String>();
     for (int i = 0; i < reader.getAttributeCount(); i++) {
       String from = reader.getAttributeNamespace(i);
-      boolean plain = from == null || from.isEmpty() || from.equals(SbmlReader.COMP);
+      boolean plain =
+          from == null || from.isEmpty() || from.equals(SbmlReader.COMP) || kept.contains(from);
       if (!plain
           && reader.getAttributeLocalName(i).equals("required")
           && truth(reader.getAttributeValue(i)).equals(Optional.of(false))) {
@@ -151,18 +166,14 @@ record SbmlElement(
       boolean own = from == null || from.isEmpty() || SbmlReader.LEVELS.containsKey(from);
       String local = reader.getAttributeLocalName(i);
       String name =
-          own
-              ? local
-              : (from.equals(SbmlReader.COMP) ? "comp" : reader.getAttributePrefix(i))
-                  + ":"
-                  + local;
+          own ? local : PREFIXES.getOrDefault(from, reader.getAttributePrefix(i) + ":") + local;
       if (own || !left.contains(from)) {
         attributes.put(name, reader.getAttributeValue(i));
       }
     }
     String space = space(reader);
     return new SbmlElement(
-        (space.equals(SbmlReader.COMP) ? "comp:" : "") + reader.getLocalName(),
+        PREFIXES.getOrDefault(space, "") + reader.getLocalName(),
         space,
         attributes,
         new ArrayList<>(),

@@ -20,6 +20,7 @@ public final class SbmlReader {
 
   static final String MATH = "http://www.w3.org/1998/Math/MathML";
   static final String COMP = "http://www.sbml.org/sbml/level3/version1/comp/version1";
+  static final String FBC = "http://www.sbml.org/sbml/level3/version1/fbc/version2";
 
   /** The levels by namespace. */
   static final Map<String, Integer> LEVELS =

@@ -4,7 +4,7 @@ package dev.omni.quant.core.ode;
  * The factors of a complex matrix (a + i b) I - J with partial pivoting; a real one where b is 0.
  * Rows are eliminated in place.
  */
-final class ComplexFactors {
+final class ComplexFactors implements ShiftedFactors {
   private final double[][] re;
   private final double[][] im;
   private final int[] order;
@@ -28,7 +28,8 @@ final class ComplexFactors {
     }
   }
 
-  boolean singular() {
+  @Override
+  public boolean singular() {
     return singular;
   }
 
@@ -75,8 +76,8 @@ final class ComplexFactors {
     order[pivot] = place;
   }
 
-  /** Solves for a right side, which the solution replaces. */
-  void solve(double[] right, double[] imaginary) {
+  @Override
+  public void solve(double[] right, double[] imaginary) {
     int n = right.length;
     double[] xr = new double[n];
     double[] xi = new double[n];
@@ -100,10 +101,5 @@ final class ComplexFactors {
     }
     System.arraycopy(xr, 0, right, 0, n);
     System.arraycopy(xi, 0, imaginary, 0, n);
-  }
-
-  /** Solves for a real right side under a real matrix. */
-  void solve(double[] right) {
-    solve(right, new double[right.length]);
   }
 }

@@ -26,6 +26,17 @@ public interface DifferentialEquations {
     return List.of();
   }
 
-  /** Returns the derivatives of f by y: row i has those of component i. */
+  /**
+   * Returns the number of diagonals on each side of the main one beyond which the Jacobian is 0;
+   * negative where it is full.
+   */
+  default int band() {
+    return -1;
+  }
+
+  /**
+   * Returns the derivatives of f by y: row i has those of component i, by all variables or, where
+   * there is a band, by those from i less the band to i plus the band.
+   */
   double[][] jacobian(double t, double[] y);
 }

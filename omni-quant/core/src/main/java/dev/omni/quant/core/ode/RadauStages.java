@@ -37,8 +37,8 @@ final class RadauStages {
   private final SolverOptions options;
   private final StepCounts counts;
   private final double bound;
-  private ComplexFactors real;
-  private ComplexFactors complex;
+  private ShiftedFactors real;
+  private ShiftedFactors complex;
   private double length;
   private double rate = 1;
   private double theta;
@@ -51,15 +51,15 @@ final class RadauStages {
     this.counts = counts;
     double relative = options.relative();
     this.bound = Math.max(10 * Math.ulp(1.0) / relative, Math.min(0.03, Math.sqrt(relative)));
-    this.real = new ComplexFactors(new double[0][0], 1, 0);
+    this.real = ShiftedFactors.of(new double[0][0], -1, 1, 0);
     this.complex = real;
   }
 
   /** Factorizes for a step of this length; returns false where a matrix is singular. */
   boolean factorize(double[][] jacobian, double h) {
     counts.factorize();
-    real = new ComplexFactors(jacobian, REAL / h, 0);
-    complex = new ComplexFactors(jacobian, ALPHA / h, BETA / h);
+    real = ShiftedFactors.of(jacobian, equations.band(), REAL / h, 0);
+    complex = ShiftedFactors.of(jacobian, equations.band(), ALPHA / h, BETA / h);
     length = h;
     return !real.singular() && !complex.singular();
   }
