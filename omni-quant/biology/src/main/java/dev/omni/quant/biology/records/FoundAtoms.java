@@ -35,7 +35,7 @@ final class FoundAtoms {
               + "\t(?<alternate>[^\t]*)\t(?<quality>[^\t]*)\t(?<filter>[^\t]*)\t.*");
 
   private static final Pattern LOOP =
-      Pattern.compile("(?dm)(?:^_atom_site\\..*\n)+((?!#|_|loop_|data_|;)\\S.*\n)*");
+      Pattern.compile("(?dm)(?:^_atom_site\\..*\n)++(?:(?!#|_|loop_|data_|;)\\S.*\n)*+");
 
   private FoundAtoms() {}
 

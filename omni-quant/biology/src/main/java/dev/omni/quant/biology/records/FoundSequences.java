@@ -2,6 +2,7 @@ package dev.omni.quant.biology.records;
 
 import dev.omni.quant.core.records.RecordLaws.Found;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,6 @@ final class FoundSequences {
         String[] name = lines.get(i).substring(1).strip().split("\\s+", 2);
         String letters = String.join("", lines.subList(i + 1, end)).replaceAll("[ \t]", "");
         found.add(
-            0,
             new Found(
                 i + 1,
                 Map.of(
@@ -40,6 +40,7 @@ final class FoundSequences {
         end = i;
       }
     }
+    Collections.reverse(found);
     return found;
   }
 
