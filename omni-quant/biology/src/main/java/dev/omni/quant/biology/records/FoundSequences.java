@@ -49,7 +49,7 @@ final class FoundSequences {
     List<String> lines = lines(text);
     var found = new ArrayList<Found>();
     int at = 0;
-    for (; at < lines.size(); ) {
+    while (at < lines.size()) {
       if (lines.get(at).isBlank()) {
         at++;
         continue;
