@@ -105,7 +105,7 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
                     {"id": "describe", "uses": "run:molecular/molecular.batch.evaluate",
                      "with": {"capability": "molecular.descriptors.compute",
                        "data": {"set": "library.sdf.gz", "columns": {"smiles": "smiles"}},
-                       "outputs": ["molecular_weight", "heavy_atoms"]}},
+                       "select": ["molecular_weight", "heavy_atoms"]}},
                     {"id": "regress",
                      "uses": "run:scientific-discovery/scientific-discovery.regression.linear",
                      "with": {"formula": "activity ~ length + kind",
@@ -198,7 +198,7 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
                   """
                   {"capability": "biology.sequence.translate", "base": {"to_stop": true},
                    "data": {"set": "ten.gb", "columns": {"sequence": "sequence"}},
-                   "carry": ["gene", "translation"], "outputs": ["protein"]}
+                   "carry": ["gene", "translation"], "select": ["protein"]}
                   """));
       String id = Work.text(client.post("/omni/biology/runs", body, "translate"), "id");
       await()

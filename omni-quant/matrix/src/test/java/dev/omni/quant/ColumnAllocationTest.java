@@ -62,6 +62,8 @@ final class ColumnAllocationTest {
           entry("molecular.descriptors.compute", 140_000),
           entry("molecular.identity.resolve", 560_000),
           entry("molecular.mass.adducts", 16_000),
+          entry("molecular.reaction.apply", 700_000),
+          entry("molecular.scaffold", 950_000),
           entry("molecular.substructure.count", 170_000),
           entry("physics.orbit.sgp4", 60_000),
           // Its numbers have 40 digits.

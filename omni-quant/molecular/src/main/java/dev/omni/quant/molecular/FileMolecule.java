@@ -4,13 +4,18 @@ import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
 import java.util.List;
 import java.util.Optional;
+import org.openscience.cdk.interfaces.IAtomContainer;
 
-/**
- * A molecule of a file.
- *
- * @param smiles however it was written
- */
-public record FileMolecule(String smiles) {
+/** A molecule of a file. */
+public final class FileMolecule {
+  private final String smiles;
+  private final IAtomContainer molecule;
+
+  private FileMolecule(String smiles, IAtomContainer molecule) {
+    this.smiles = smiles;
+    this.molecule = molecule;
+  }
+
   /**
    * Returns the molecule of a molfile.
    *
@@ -31,13 +36,17 @@ public record FileMolecule(String smiles) {
     if (!plain.isEmpty()) {
       throw new Infeasible("smiles " + plain.get(0).message());
     }
-    ReadMolecules.keep(smiles, SmilesReader.read(smiles));
-    return new FileMolecule(smiles);
+    return new FileMolecule(smiles, SmilesReader.read(smiles));
+  }
+
+  /** Returns its SMILES: as written, or of a molfile one that is not canonical. */
+  public String smiles() {
+    return smiles;
   }
 
   /** Returns the number of atoms, hydrogens aside that are not written as atoms. */
   public int heavyAtoms() {
-    return SmilesReader.read(smiles).getAtomCount();
+    return molecule.getAtomCount();
   }
 
   /**
@@ -46,6 +55,6 @@ public record FileMolecule(String smiles) {
    * @throws Infeasible when it has none
    */
   public String inchikey() {
-    return InchiIdentifier.of(SmilesReader.read(smiles)).key();
+    return InchiIdentifier.of(molecule).key();
   }
 }

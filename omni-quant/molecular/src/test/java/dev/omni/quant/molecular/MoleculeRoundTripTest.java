@@ -106,7 +106,8 @@ final class MoleculeRoundTripTest {
     }
     assertThat(names).hasSize(1128);
     RecordTable table =
-        MoleculeRecords.value(new Input(MoleculeFormat.SDF, text.toString(), Optional.empty()));
+        MoleculeRecords.value(new Input(MoleculeFormat.SDF, text.toString(), Optional.empty()))
+            .table();
     assertThat(table.errors()).isEmpty();
     assertThat(table.cells("inchikey").stream().map(RecordCell::text).toList()).isEqualTo(names);
   }

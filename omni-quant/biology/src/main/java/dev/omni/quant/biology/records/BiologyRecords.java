@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.IntChoice;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
@@ -29,7 +30,7 @@ import java.util.OptionalInt;
 /** The records of a file of sequences, features, variants or atoms, as a table. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class BiologyRecords implements Engine<BiologyRecords.Input, RecordTable> {
+public final class BiologyRecords implements Engine<BiologyRecords.Input, BiologyRecords.Result> {
   /** The formats. */
   public enum FileFormat {
     FASTA,
@@ -56,7 +57,7 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Record
    */
   @Example(
       """
-      {"format": "fastq", "text": "@r1 lane1\\nACGTN\\n+\\nIIII#\\n@r2\\nGGCA\\n+\\n!5?I\\n"}""")
+      {"format": "fastq", "text": "@r1 lane1\\nACGTN\\n+\\nIIII#\\n@r2\\nGGCA\\n+\\n!5?\\n"}""")
   @Example(
       """
       {"format": "genbank", "text": "LOCUS       T1 12 bp DNA\\nFEATURES             Location/Qualifiers\\n     CDS             complement(join(1..3,7..9))\\n                     /gene=\\"a\\"\\nORIGIN\\n        1 ttaccccatc gg\\n//\\n"}""")
@@ -99,6 +100,13 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Record
     }
   }
 
+  /**
+   * The records.
+   *
+   * @param table of them
+   */
+  public record Result(@Flat RecordTable table) {}
+
   @Override
   public Capability capability() {
     return Capability.named("biology.records.read")
@@ -121,7 +129,7 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Record
         .version("1")
         .reproducibility(Reproducibility.EXACT)
         .input(Contracts.of(Input.class))
-        .result(Contracts.of(RecordTable.class))
+        .result(Contracts.of(Result.class))
         .plot("First records")
         .method(
             new Method(
@@ -166,22 +174,22 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Record
   }
 
   @Override
-  public Computed<RecordTable> compute(Input input, Work work) {
-    return Computed.of(RecordTable.of(input.text(), input.reader(), work::proceed));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(new Result(RecordTable.of(input.text(), input.reader(), work::proceed)));
   }
 
   /** Returns the records of a file. */
-  public static RecordTable value(Input input) {
-    return RecordTable.of(input.text(), input.reader(), () -> {});
+  public static Result value(Input input) {
+    return new Result(RecordTable.of(input.text(), input.reader(), () -> {}));
   }
 
   @Override
-  public List<Check> checks(Input input, RecordTable result) {
-    return input.laws().checks(result);
+  public List<Check> checks(Input input, Result result) {
+    return input.laws().checks(result.table());
   }
 
   @Override
-  public Optional<Figure> figure(Input input, RecordTable result) {
-    return Optional.of(RecordSheet.of(result));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(RecordSheet.of(result.table()));
   }
 }

@@ -35,7 +35,7 @@ final class FoundAtoms {
               + "\t(?<alternate>[^\t]*)\t(?<quality>[^\t]*)\t(?<filter>[^\t]*)\t.*");
 
   private static final Pattern LOOP =
-      Pattern.compile("(?dm)(?:^_atom_site\\..*\n)+((?!#|_|loop_|data_|;)\\S.*\n)*");
+      Pattern.compile("(?dm)(?:^_atom_site\\..*\n)++(?:(?!#|_|loop_|data_|;)\\S.*\n)*+");
 
   private FoundAtoms() {}
 
@@ -70,8 +70,7 @@ final class FoundAtoms {
   static List<Found> mmcif(String sent) {
     var found = new ArrayList<Found>();
     String text = String.join("\n", FoundSequences.lines(sent)) + "\n";
-    Matcher loop = LOOP.matcher(text);
-    for (; loop.find(); ) {
+    for (Matcher loop = LOOP.matcher(text); loop.find(); ) {
       List<String> lines = loop.group().lines().toList();
       List<String> names = lines.stream().filter(line -> line.startsWith("_atom_site.")).toList();
       int x = at(names, "Cartn_x");

@@ -16,14 +16,14 @@ final class FoundFeatures {
   private static final Pattern ORIGIN = Pattern.compile("(?dms)^ORIGIN[^\n]*\n(.*)");
   private static final Pattern LOCUS = Pattern.compile("LOCUS +\\S+(?: +([0-9]{1,10}) (?:bp|aa))?");
   private static final Pattern FEATURES =
-      Pattern.compile("(?dm)^FEATURES[^\n]*\n((?:[ \r][^\n]*\n|\n)*)");
+      Pattern.compile("(?dm)^FEATURES[^\n]*\n((?:[ \r][^\n]*\n|\n)*+)");
   private static final Pattern FEATURE =
-      Pattern.compile("(?dm)^ {5}([^ \r\n]+)(.*\n(?: {6}.*\n|[ \r]*\n| {1,4}[^ \n].*\n)*)");
+      Pattern.compile("(?dm)^ {5}([^ \r\n]+)(.*\n(?: {6}.*\n|[ \r]*\n| {1,4}[^ \n].*\n)*+)");
   private static final Pattern PIECE =
       Pattern.compile("(complement\\()?<?([0-9]+)(?:\\.\\.>?([0-9]+))?\\)?");
   private static final Pattern PLAIN =
       Pattern.compile(
-          "(?:complement\\()?(?:join\\()?(?:(?:complement\\()?<?[0-9]+(?:\\.\\.>?[0-9]+)?\\)?,?)+\\)*");
+          "(?:complement\\()?(?:join\\()?(?:(?:complement\\()?<?[0-9]+(?:\\.\\.>?[0-9]+)?\\)?,?)++\\)*");
 
   private FoundFeatures() {}
 
@@ -87,8 +87,11 @@ final class FoundFeatures {
 
   private static void features(
       String table, long line, Optional<String> letters, List<Found> found) {
+    long at = line;
+    int counted = 0;
     for (Matcher feature = FEATURE.matcher(table); feature.find(); ) {
-      long at = line + count(table.substring(0, feature.start()));
+      at += count(table.substring(counted, feature.start()));
+      counted = feature.start();
       String body = feature.group(2);
       int slash = body.indexOf("\n                     /");
       String location = (slash < 0 ? body : body.substring(0, slash)).replaceAll("\\s", "");

@@ -2,6 +2,7 @@ package dev.omni.quant.biology.records;
 
 import dev.omni.quant.core.records.RecordLaws.Found;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,6 @@ final class FoundSequences {
         String[] name = lines.get(i).substring(1).strip().split("\\s+", 2);
         String letters = String.join("", lines.subList(i + 1, end)).replaceAll("[ \t]", "");
         found.add(
-            0,
             new Found(
                 i + 1,
                 Map.of(
@@ -40,6 +40,7 @@ final class FoundSequences {
         end = i;
       }
     }
+    Collections.reverse(found);
     return found;
   }
 
@@ -48,7 +49,7 @@ final class FoundSequences {
     List<String> lines = lines(text);
     var found = new ArrayList<Found>();
     int at = 0;
-    for (; at < lines.size(); ) {
+    while (at < lines.size()) {
       if (lines.get(at).isBlank()) {
         at++;
         continue;

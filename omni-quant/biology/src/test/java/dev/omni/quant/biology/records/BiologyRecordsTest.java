@@ -35,8 +35,9 @@ final class BiologyRecordsTest {
 
   /** Returns the table, which its checks pass. */
   private static RecordTable read(Input input) {
-    RecordTable table = BiologyRecords.value(input);
-    assertThat(new BiologyRecords().checks(input, table)).allMatch(Check::passes);
+    RecordTable table = BiologyRecords.value(input).table();
+    assertThat(new BiologyRecords().checks(input, new BiologyRecords.Result(table)))
+        .allMatch(Check::passes);
     return table;
   }
 

@@ -14,7 +14,7 @@ final class FoundMolecules {
   private static final Pattern RECORD = Pattern.compile("(?dms)(.*?)(?:^\\$\\$\\$\\$[^\n]*\n|\\z)");
   private static final Pattern BLOCK = Pattern.compile("(?dms)\\A(.*?^M {2}END)[^\n]*\n");
   private static final Pattern FIELD =
-      Pattern.compile("(?dm)^>[^\n]*?<([^\n]+)>[^\n<>]*\n((?:[^\n]*\\S[^\n]*\n)*)");
+      Pattern.compile("(?dm)^>[^\n]*?<([^\n]+)>[^\n<>]*\n((?:[^\n]*\\S[^\n]*\n)*+)");
   private static final Pattern ATOMS =
       Pattern.compile("(?ds)(?:[^\n]*\n){3}([ 0-9]{3}).*|.*M {2}V30 COUNTS ([0-9]+) .*");
 
@@ -47,8 +47,11 @@ final class FoundMolecules {
   static List<Found> mol2(String sent) {
     String text = sent.replace("\r\n", "\n").replace("\uFEFF", "");
     var found = new ArrayList<Found>();
+    long line = 1;
+    int counted = 0;
     for (Matcher begin = MOL2.matcher(text); begin.find(); ) {
-      long line = text.substring(0, begin.start()).chars().filter(c -> c == '\n').count() + 1;
+      line += text.substring(counted, begin.start()).chars().filter(c -> c == '\n').count();
+      counted = begin.start();
       Matcher atoms = MOL2_ATOMS.matcher(begin.group());
       long count =
           atoms.find() ? atoms.group(1).lines().filter(each -> !each.isBlank()).count() : 0;

@@ -16,6 +16,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.figure.Figure;
@@ -33,7 +34,8 @@ import java.util.Set;
 /** The molecules of a file, as a table. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class MoleculeRecords implements Engine<MoleculeRecords.Input, RecordTable> {
+public final class MoleculeRecords
+    implements Engine<MoleculeRecords.Input, MoleculeRecords.Result> {
   /** The formats. */
   public enum MoleculeFormat {
     SDF,
@@ -82,6 +84,13 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
     }
   }
 
+  /**
+   * The records.
+   *
+   * @param table of them
+   */
+  public record Result(@Flat RecordTable table) {}
+
   @Override
   public Capability capability() {
     return Capability.named("molecular.records.read")
@@ -102,7 +111,7 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
         .version("1")
         .reproducibility(Reproducibility.EXACT)
         .input(Contracts.of(Input.class))
-        .result(Contracts.of(RecordTable.class))
+        .result(Contracts.of(Result.class))
         .plot("First records")
         .method(
             new Method(
@@ -143,9 +152,9 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
   }
 
   @Override
-  public Computed<RecordTable> compute(Input input, Work work) {
+  public Computed<Result> compute(Input input, Work work) {
     try {
-      return Computed.of(RecordTable.of(input.text(), input.reader(), work::proceed));
+      return Computed.of(new Result(RecordTable.of(input.text(), input.reader(), work::proceed)));
     } catch (UnreadableFileException unreadable) {
       throw new Infeasible(
           "line " + unreadable.line() + ": " + unreadable.getMessage(), unreadable);
@@ -157,17 +166,17 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
    *
    * @throws UnreadableFileException when it has none
    */
-  public static RecordTable value(Input input) {
-    return RecordTable.of(input.text(), input.reader(), () -> {});
+  public static Result value(Input input) {
+    return new Result(RecordTable.of(input.text(), input.reader(), () -> {}));
   }
 
   @Override
-  public List<Check> checks(Input input, RecordTable result) {
-    var checks = new ArrayList<>(input.laws().checks(result));
+  public List<Check> checks(Input input, Result result) {
+    var checks = new ArrayList<>(input.laws().checks(result.table()));
     checks.add(
         new Check(
             "name_residual",
-            wrongNames(result),
+            wrongNames(result.table()),
             0,
             "Molecules whose InChIKey is not that of their SMILES: none."));
     return checks;
@@ -188,7 +197,7 @@ public final class MoleculeRecords implements Engine<MoleculeRecords.Input, Reco
   }
 
   @Override
-  public Optional<Figure> figure(Input input, RecordTable result) {
-    return Optional.of(RecordSheet.of(result));
+  public Optional<Figure> figure(Input input, Result result) {
+    return Optional.of(RecordSheet.of(result.table()));
   }
 }

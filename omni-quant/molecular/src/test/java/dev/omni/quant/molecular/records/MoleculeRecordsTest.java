@@ -45,8 +45,9 @@ final class MoleculeRecordsTest {
     var input =
         new Input(
             format, text, numeric.length == 0 ? Optional.empty() : Optional.of(List.of(numeric)));
-    RecordTable table = MoleculeRecords.value(input);
-    assertThat(new MoleculeRecords().checks(input, table)).allMatch(Check::passes);
+    RecordTable table = MoleculeRecords.value(input).table();
+    assertThat(new MoleculeRecords().checks(input, new MoleculeRecords.Result(table)))
+        .allMatch(Check::passes);
     return table;
   }
 
