@@ -274,7 +274,8 @@ public final class MaximumLikelihoodTree
     if (input.search() == TopologySearch.NONE) {
       return BestTree.fitted(starts.get(0), patterns, parameters, work);
     }
-    for (int k = 0; k < RANDOM_STARTS && patterns.taxa() > 3 && input.tree().isEmpty(); k++) {
+    int random = patterns.taxa() > 3 && input.tree().isEmpty() ? RANDOM_STARTS : 0;
+    for (int k = 0; k < random; k++) {
       long own = BlockSeeds.splitmix64(input.seed(), k);
       starts.add(TreeStarts.random(patterns.taxa(), new SeededDraws(own)));
     }
