@@ -161,7 +161,7 @@ public final class TranslateSequence
             "DNA to protein, open reading frame, ORF, reverse complement, GC content,"
                 + " genetic code, codon, translate RNA, amino acid sequence")
         .direct(Workload.VERY_LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.EXACT)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
