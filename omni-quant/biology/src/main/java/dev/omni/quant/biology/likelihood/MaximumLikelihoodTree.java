@@ -245,7 +245,8 @@ public final class MaximumLikelihoodTree
             parameters.frequencies(),
             own,
             input.bootstrap() > 0
-                ? Optional.of(own.stream().mapToDouble(support::get).toArray())
+                ? Optional.of(
+                    own.stream().mapToDouble(split -> support.getOrDefault(split, 0.0)).toArray())
                 : Optional.empty(),
             free,
             -2 * best.value() + 2 * free,
