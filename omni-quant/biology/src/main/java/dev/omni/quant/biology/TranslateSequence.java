@@ -72,6 +72,7 @@ public final class TranslateSequence
    * @param toStop end before the first stop codon
    * @param minimumOrfCodons least number of amino acids of an open reading frame in orfs
    * @param startCodons what begins one: ATG, or every start codon of the genetic code
+   * @param orfs whether open reading frames are sought
    */
   @Example(
       """
@@ -98,7 +99,10 @@ public final class TranslateSequence
           @Default("30")
           int minimumOrfCodons,
       @Title("What begins one: ATG, or every start codon of the genetic code") @Default("\"atg\"")
-          CodonStart startCodons) {
+          CodonStart startCodons,
+      @Title("Whether open reading frames are sought; without them a long batch is faster")
+          @Default("true")
+          boolean orfs) {
     /** Returns the strand, under its genetic code. */
     Translation strand() {
       return Translation.of(letters(), code());
@@ -151,12 +155,13 @@ public final class TranslateSequence
                 + " readings have, B, Z or J where they are its two, else X; --- is a gap. orfs"
                 + " are the frames from the first start codon after a stop, or after the start of"
                 + " the sequence, to the next stop; start and end count bases of the forward strand"
-                + " from 1 and include the stop codon.")
+                + " from 1 and include the stop codon. With orfs false none are sought: their lists"
+                + " are empty and orfs_count is 0.")
         .synonyms(
             "DNA to protein, open reading frame, ORF, reverse complement, GC content,"
                 + " genetic code, codon, translate RNA, amino acid sequence")
         .direct(Workload.VERY_LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.EXACT)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -218,13 +223,14 @@ public final class TranslateSequence
     var search =
         new OpenReadingFrame.Search(
             input.minimumOrfCodons(), input.startCodons() == CodonStart.TABLE);
-    List<OpenReadingFrame> frames = OpenReadingFrame.of(forward, search, work);
+    List<OpenReadingFrame> frames =
+        input.orfs() ? OpenReadingFrame.of(forward, search, work) : List.of();
     return new Result(
         protein,
         strand.length(),
         gcFraction(strand),
         reverse.strand(),
-        forward.openReadingFrames(work),
+        input.orfs() ? forward.openReadingFrames(work) : List.of(),
         frames.size(),
         frames);
   }

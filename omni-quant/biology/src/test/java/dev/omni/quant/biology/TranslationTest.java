@@ -37,6 +37,19 @@ class TranslationTest {
     return all.toString();
   }
 
+  @Test
+  void without_orfs_no_frame_is_sought_and_the_rest_is_the_same() {
+    Json.Obj given = Json.obj("sequence", "ATGGCATAAATGCCCGGGTAA", "minimum_orf_codons", 1);
+    JsonFields whole = translated(given);
+    JsonFields brief = translated(given.with("orfs", false));
+    assertThat(whole.integer("orfs_count")).isPositive();
+    assertThat(brief.integer("orfs_count")).isZero();
+    assertThat(brief.items("orfs")).isEmpty();
+    assertThat(brief.items("open_reading_frames")).isEmpty();
+    assertThat(brief.text("protein")).isEqualTo(whole.text("protein"));
+    assertThat(brief.text("reverse_complement")).isEqualTo(whole.text("reverse_complement"));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 21, 22, 23})
   void every_codon_is_read_as_by_biojava(int code) throws CompoundNotFoundException {

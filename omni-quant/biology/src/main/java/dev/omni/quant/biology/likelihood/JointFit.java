@@ -25,6 +25,7 @@ final class JointFit {
   private final double[] most;
 
   /** A place with the negative logarithm of the likelihood, its slopes and curvatures. */
+  @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
   private record Place(double[] at, double value, double[] slopes, double[] curvatures) {}
 
   /**

@@ -245,7 +245,8 @@ public final class MaximumLikelihoodTree
             parameters.frequencies(),
             own,
             input.bootstrap() > 0
-                ? Optional.of(own.stream().mapToDouble(support::get).toArray())
+                ? Optional.of(
+                    own.stream().mapToDouble(split -> support.getOrDefault(split, 0.0)).toArray())
                 : Optional.empty(),
             free,
             -2 * best.value() + 2 * free,
@@ -274,7 +275,8 @@ public final class MaximumLikelihoodTree
     if (input.search() == TopologySearch.NONE) {
       return BestTree.fitted(starts.get(0), patterns, parameters, work);
     }
-    for (int k = 0; k < RANDOM_STARTS && patterns.taxa() > 3 && input.tree().isEmpty(); k++) {
+    int random = patterns.taxa() > 3 && input.tree().isEmpty() ? RANDOM_STARTS : 0;
+    for (int k = 0; k < random; k++) {
       long own = BlockSeeds.splitmix64(input.seed(), k);
       starts.add(TreeStarts.random(patterns.taxa(), new SeededDraws(own)));
     }

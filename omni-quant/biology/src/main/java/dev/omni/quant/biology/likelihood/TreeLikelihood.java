@@ -64,10 +64,6 @@ final class TreeLikelihood {
     return tree;
   }
 
-  SubstitutionProcess process() {
-    return process;
-  }
-
   /** Takes another process. */
   TreeLikelihood with(SubstitutionProcess other) {
     process = other;

@@ -14,6 +14,7 @@ final class LaneScores {
   private static final int NEVER = Integer.MIN_VALUE / 2;
 
   private static final int BETWEEN_PAUSES = 16;
+  private static final int SIGN = Integer.SIZE - 1;
 
   private final byte[] query;
   private final int open;
@@ -105,7 +106,11 @@ final class LaneScores {
     }
   }
 
-  /** Fills the cells of a letter of the query, by O. Gotoh's recurrences of 1982. */
+  /**
+   * Fills the cells of a letter of the query, by O. Gotoh's recurrences of 1982. The larger of two
+   * numbers is the one less the difference where that is negative: Java 17 takes lanes together in
+   * shifts and sums, but not in {@code Math.max}.
+   */
   private void cells(int[] ends, int[] gaps, int[] scores, int active) {
     int[] diagonal = corner;
     int[] down = above;
@@ -114,14 +119,21 @@ final class LaneScores {
     int extending = extend;
     for (int lane = 0; lane < active; lane++) {
       int before = ends[lane];
-      int gap = Math.max(gaps[lane], before - opening) - extending;
-      int letters = Math.max(diagonal[lane] + scores[lane], 0);
-      int score = Math.max(letters, Math.max(gap, down[lane]));
+      int opened = before - opening - gaps[lane];
+      int gap = gaps[lane] + (opened & ~(opened >> SIGN)) - extending;
+      int letters = diagonal[lane] + scores[lane];
+      int more = letters - gap;
+      int score = gap + (more & ~(more >> SIGN));
+      more = score - down[lane];
+      score = down[lane] + (more & ~(more >> SIGN));
+      score &= ~(score >> SIGN);
       diagonal[lane] = before;
       gaps[lane] = gap;
       ends[lane] = score;
-      down[lane] = Math.max(down[lane], score - opening) - extending;
-      most[lane] = Math.max(most[lane], score);
+      opened = score - opening - down[lane];
+      down[lane] += (opened & ~(opened >> SIGN)) - extending;
+      more = score - most[lane];
+      most[lane] += more & ~(more >> SIGN);
     }
   }
 }

@@ -29,11 +29,6 @@ record SearchQuery(String letters, AlignmentScoring scoring, SearchedStrands str
         || (strands == SearchedStrands.REVERSE) == (strand == TargetStrand.REVERSE);
   }
 
-  /** Returns the number of strands that are searched. */
-  int searched() {
-    return strands == SearchedStrands.BOTH ? 2 : 1;
-  }
-
   /** Returns the reverse complement of the query. */
   String turned() {
     return NucleotideSets.reverseComplement(letters);
