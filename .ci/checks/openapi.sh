@@ -37,7 +37,7 @@ const [, , proxy] = process.argv;
 const description = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const say = (good, what) => console.log(`${good ? 'ok' : 'not ok'} - ${what}`);
 const operations = Object.entries(description.paths).filter(([, item]) => !item.servers).flatMap(([path, item]) =>
-  ['get', 'post', 'patch', 'delete'].filter(method => item[method]).map(method => ({ path, method, ...item[method] })));
+  ['get', 'put', 'post', 'patch', 'delete'].filter(method => item[method]).map(method => ({ path, method, ...item[method] })));
 const by = id => operations.find(operation => operation.operationId === id);
 const at = (pointer, value) => pointer.split('/').slice(1).reduce((inner, name) => inner[name], value);
 const known = { '00000000-0000-4000-8000-000000000004': process.env.WEBHOOK };

@@ -5,6 +5,7 @@ import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.domain.batch.Batch;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -25,6 +26,8 @@ import java.util.Optional;
 public final class SandboxRuntime implements CapabilityRuntime {
   /** The maximum estimated steps of a run; about 100 seconds on one core. */
   public static final double BUDGET = 1e10;
+
+  private static final String TRADES = "trades";
 
   /** The formats of scenarios, for messages. */
   public static final String SCENARIOS = SandboxScenario.FORMS;
@@ -99,8 +102,23 @@ public final class SandboxRuntime implements CapabilityRuntime {
               + (long) BUDGET
               + " elementary steps in test mode; this input asks for about "
               + String.format(java.util.Locale.ROOT, "%.3g", run.steps())
-              + ", so lower its counts (paths, steps, rows)");
+              + fitting(run));
     }
+  }
+
+  /** Returns the advice for an input of too many steps: of a book, how many of its trades fit. */
+  private static String fitting(PreparedRun run) {
+    List<Json> trades = run.input().items(TRADES);
+    if (!Batch.isBook(run.capability().id()) || trades.size() < 2) {
+      return ", so lower its counts (paths, steps, rows)";
+    }
+    Json.Obj first = run.input().with(TRADES, new Json.Arr(trades.subList(0, 1)));
+    double one = run.engine().steps(first);
+    double each = (run.steps() - one) / (trades.size() - 1);
+    double fits = Math.floor(1 + (BUDGET - one) / each);
+    return fits >= 1
+        ? ", so that " + (long) fits + " of its " + trades.size() + " trades fit"
+        : ", of which not one trade fits: lower its scenarios, or leave out the ladder";
   }
 
   @Override

@@ -103,7 +103,7 @@ final class ApiDescription {
     for (var path : document.findObject("paths").orElseThrow().members().entrySet()) {
       var item = (Json.Obj) path.getValue();
       String whole = (item.has("servers") ? "" : "/api/v1") + path.getKey();
-      for (String method : List.of("get", "post", "patch", "delete")) {
+      for (String method : List.of("get", "put", "post", "patch", "delete")) {
         item.findObject(method).ifPresent(told -> all.add(new Operation(method, whole, told)));
       }
     }

@@ -19,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -106,8 +107,13 @@ class OpenApiOverHttpTest {
             });
   }
 
+  /** The operations to which any name is good: nobody has to have used it. */
+  private static final Set<String> MAKING_NAMES = Set.of("createMarket", "listMarketVersions");
+
   static Stream<Operation> named() {
-    return operations().filter(operation -> operation.path().matches(".*\\{(?!world).*"));
+    return operations()
+        .filter(operation -> operation.path().matches(".*\\{(?!world).*"))
+        .filter(operation -> !MAKING_NAMES.contains(operation.id()));
   }
 
   static Stream<Operation> strict() {
@@ -175,7 +181,8 @@ class OpenApiOverHttpTest {
     String path = operation.path();
     String nowhere =
         path.replace("{world}", "finance")
-            .replaceAll("\\{(run|set|uuid|delivery|request|signer)}", NOBODY)
+            .replaceAll("\\{(run|set|uuid|delivery|request|signer|market)}", NOBODY)
+            .replace("{date}", "2026-11-30")
             .replace("{row}", "0")
             .replaceAll("\\{(capability|model|page|file|vector)}", "nowhere");
     var sent = sent(operation).at(nowhere).without("Idempotency-Key");

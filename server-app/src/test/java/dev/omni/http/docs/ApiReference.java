@@ -37,7 +37,7 @@ record ApiReference(Json.Obj document, Markdown markdown) {
     var operations = new StringBuilder();
     for (var path : document.findObject("paths").orElseThrow().members().entrySet()) {
       var item = (Json.Obj) path.getValue();
-      for (String method : List.of("get", "post", "patch", "delete")) {
+      for (String method : List.of("get", "put", "post", "patch", "delete")) {
         item.findObject(method)
             .filter(
                 operation ->

@@ -27,6 +27,7 @@ import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.OptionType;
+import dev.omni.quant.finance.treasury.UnusualQuotes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -318,11 +319,11 @@ public final class BasketOption implements Engine<BasketOption.Input, BasketOpti
   }
 
   private static Optional<List<Warning>> warnings(Input input) {
-    var found = new ArrayList<>(OddMarket.rate("/rate", input.rate()));
+    UnusualQuotes unusual = new UnusualQuotes().rate("/rate", input.rate());
     for (int i = 0; i < input.volatilities().length; i++) {
-      found.addAll(OddMarket.volatility("/volatilities/" + i, input.volatilities()[i]));
+      unusual.volatility("/volatilities/" + i, input.volatilities()[i]);
     }
-    return Warning.listed(found);
+    return unusual.warnings();
   }
 
   /** Returns the size of the amounts that the price is a difference of. */

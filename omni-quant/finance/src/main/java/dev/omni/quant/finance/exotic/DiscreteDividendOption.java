@@ -25,6 +25,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Warning;
+import dev.omni.quant.finance.treasury.UnusualQuotes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -227,7 +228,10 @@ public final class DiscreteDividendOption
         input.american() && input.option().sign() > 0
             ? Optional.of(priced.exercised())
             : Optional.empty(),
-        Warning.listed(OddMarket.warnings(input.option().rate(), input.volatility())),
+        new UnusualQuotes()
+            .volatility("/volatility", input.volatility())
+            .rate("/rate", input.option().rate())
+            .warnings(),
         ignored == 0
             ? numerics
             : numerics.withNote("dividends at or after expiry, which do not count: " + ignored));

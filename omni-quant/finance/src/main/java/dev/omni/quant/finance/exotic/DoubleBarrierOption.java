@@ -24,6 +24,7 @@ import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.BarrierOption.Knock;
 import dev.omni.quant.finance.BarrierOption.State;
 import dev.omni.quant.finance.Greeks;
+import dev.omni.quant.finance.treasury.UnusualQuotes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -89,7 +90,10 @@ public final class DoubleBarrierOption
     }
 
     private Optional<List<Warning>> warnings() {
-      return Warning.listed(OddMarket.warnings(option.rate(), volatility));
+      return new UnusualQuotes()
+          .volatility("/volatility", volatility)
+          .rate("/rate", option.rate())
+          .warnings();
     }
 
     private boolean in() {

@@ -25,6 +25,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Warning;
+import dev.omni.quant.finance.treasury.UnusualQuotes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -206,7 +207,10 @@ public final class LeastSquaresOption
                 european,
                 mean.controlMean(),
                 Math.max(least, FiniteResults.number("upper_bound", average(best))),
-                Warning.listed(OddMarket.warnings(at.rate(), at.volatility())),
+                new UnusualQuotes()
+                    .volatility("/volatility", at.volatility())
+                    .rate("/rate", at.rate())
+                    .warnings(),
                 new Numerics("least-squares Monte Carlo with control variate")
                     .withError(error)
                     .withEvaluations(input.simulated())))

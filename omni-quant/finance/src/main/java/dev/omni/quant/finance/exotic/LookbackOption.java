@@ -24,6 +24,7 @@ import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Warning;
 import dev.omni.quant.finance.Greeks;
 import dev.omni.quant.finance.OptionType;
+import dev.omni.quant.finance.treasury.UnusualQuotes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -261,7 +262,10 @@ public final class LookbackOption implements Engine<LookbackOption.Input, Lookba
             greeks.vega(),
             greeks.theta(),
             greeks.rho()),
-        Warning.listed(OddMarket.warnings(input.rate(), input.volatility())),
+        new UnusualQuotes()
+            .volatility("/volatility", input.volatility())
+            .rate("/rate", input.rate())
+            .warnings(),
         new Numerics("closed formula").withError(Numerics.bound(16 * Math.ulp(input.scale()))));
   }
 

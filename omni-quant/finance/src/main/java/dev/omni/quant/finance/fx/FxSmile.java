@@ -24,6 +24,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Warning;
+import dev.omni.quant.finance.treasury.UnusualQuotes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -313,17 +314,13 @@ public final class FxSmile implements Engine<FxSmile.Input, FxSmile.Result> {
   }
 
   private static Optional<List<Warning>> warnings(Input input, SmileCurve curve) {
-    var found = new ArrayList<Warning>();
-    double middle = input.atTheMoneyVolatility();
-    if (middle > 2 || middle < 0.001) {
-      found.add(
-          new Warning(
-              Warning.Code.VOLATILITY_UNUSUAL,
-              "/at_the_money_volatility",
-              "is outside 0.001 to 2; a volatility of 20 % is 0.2"));
-    }
-    odd("/domestic_rate", input.domesticRate(), found);
-    odd("/foreign_rate", input.foreignRate(), found);
+    var found =
+        new ArrayList<>(
+            new UnusualQuotes()
+                .volatility("/at_the_money_volatility", input.atTheMoneyVolatility())
+                .rate("/domestic_rate", input.domesticRate())
+                .rate("/foreign_rate", input.foreignRate())
+                .all());
     double[] strikes = input.strikes().orElse(new double[0]);
     for (int i = 0; i < strikes.length; i++) {
       if (strikes[i] < curve.put().strike() || strikes[i] > curve.call().strike()) {
@@ -337,16 +334,6 @@ public final class FxSmile implements Engine<FxSmile.Input, FxSmile.Result> {
       }
     }
     return Warning.listed(found);
-  }
-
-  private static void odd(String pointer, double rate, List<Warning> found) {
-    if (rate > 0.25 || rate < -0.02) {
-      found.add(
-          new Warning(
-              Warning.Code.RATE_UNUSUAL,
-              pointer,
-              "is outside -0.02 to 0.25; a rate of 5 % is 0.05"));
-    }
   }
 
   @Override

@@ -9,6 +9,8 @@ import java.util.Optional;
 public final class UnusualQuotes {
   private static final double HIGHEST_RATE = 0.25;
   private static final double LOWEST_RATE = -0.02;
+  private static final double HIGHEST_VOLATILITY = 2;
+  private static final double LOWEST_VOLATILITY = 0.001;
   private static final double LOWEST_PRICE = 50;
   private static final double HIGHEST_PRICE = 150;
 
@@ -50,6 +52,24 @@ public final class UnusualQuotes {
         Warning.Code.PRICE_UNUSUAL,
         pointer,
         "is outside 50 to 150; a price is per 100 of the face");
+  }
+
+  /** Looks at a lognormal volatility, per sqrt(year). */
+  public UnusualQuotes volatility(String pointer, double volatility) {
+    return when(
+        volatility > HIGHEST_VOLATILITY || volatility < LOWEST_VOLATILITY,
+        Warning.Code.VOLATILITY_UNUSUAL,
+        pointer,
+        "is outside 0.001 to 2; a volatility of 20 % is 0.2");
+  }
+
+  /** Looks at a normal volatility, or at that of a shifted rate. */
+  public UnusualQuotes highVolatility(String pointer, double volatility) {
+    return when(
+        volatility > HIGHEST_VOLATILITY,
+        Warning.Code.VOLATILITY_UNUSUAL,
+        pointer,
+        "is above 2; a normal volatility of 0.01 is one of 1 % a year");
   }
 
   /** Adds a warning where something is so. */

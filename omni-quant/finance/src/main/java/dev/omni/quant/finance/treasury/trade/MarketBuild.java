@@ -13,6 +13,7 @@ import dev.omni.quant.finance.treasury.DiscountCurve;
 import dev.omni.quant.finance.treasury.QuotedCurve;
 import dev.omni.quant.finance.treasury.RateIndex;
 import dev.omni.quant.finance.treasury.RateLaw;
+import dev.omni.quant.finance.treasury.UnusualQuotes;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,6 +39,8 @@ final class MarketBuild {
           "JPY", "JPY-TONA",
           "AUD", "AUD-AONIA",
           "CAD", "CAD-CORRA");
+
+  private static final double[] NONE = {};
 
   private final MarketDocument market;
   private final Map<String, Built> curves;
@@ -307,18 +310,26 @@ final class MarketBuild {
             .forEach(warnings::add);
       }
     }
+    var unusual = new UnusualQuotes();
     for (int i = 0; i < market.allVolatilities().size(); i++) {
       MarketDocument.Volatility each = market.allVolatilities().get(i);
-      double value = each.volatility().orElse(1);
-      boolean low = value < 0.001 && each.model() == RateLaw.BLACK;
-      if (value > 2 || low) {
-        warnings.add(
-            new Warning(
-                Warning.Code.VOLATILITY_UNUSUAL,
-                "/market/volatilities/" + i + "/volatility",
-                "is a volatility above 2 or, of lognormal prices, below 0.001"));
+      String at = "/market/volatilities/" + i;
+      each.volatility().ifPresent(flat -> look(unusual, each, at + "/volatility", flat));
+      double[] points = each.surface().map(MarketDocument.Surface::volatility).orElse(NONE);
+      for (int row = 0; row < points.length; row++) {
+        look(unusual, each, at + "/surface/volatility/" + row, points[row]);
       }
     }
+    warnings.addAll(unusual.all());
     return warnings;
+  }
+
+  private static void look(
+      UnusualQuotes unusual, MarketDocument.Volatility of, String pointer, double volatility) {
+    if (of.model() == RateLaw.BLACK) {
+      unusual.volatility(pointer, volatility);
+    } else {
+      unusual.highVolatility(pointer, volatility);
+    }
   }
 }

@@ -418,6 +418,25 @@ class TradeValuationTest {
     assertThat(warning.findText("pointer")).contains("/market/volatilities/0/volatility");
   }
 
+  @Test
+  void an_odd_point_of_a_surface_is_named_by_its_row() {
+    Json.Obj surface =
+        Json.obj(
+            "expiry_years", new double[] {1, 1},
+            "strike", new double[] {5000, 5200},
+            "volatility", new double[] {0.2, 0.0002});
+    Json.Obj odd =
+        MARKET.with(
+            "volatilities", List.of(Json.obj("id", "SPX", "model", "black", "surface", surface)));
+    Json.Obj warning =
+        (Json.Obj)
+            EngineRunner.result(engine, Json.obj("market", odd, "trade", SWAP))
+                .items("warnings")
+                .get(0);
+    assertThat(warning.findText("code")).contains("volatility_unusual");
+    assertThat(warning.findText("pointer")).contains("/market/volatilities/0/surface/volatility/1");
+  }
+
   private Problem problem(Json.Obj market, Json.Obj trade) {
     Json.Obj input = Json.obj("market", market, "trade", trade);
     List<Problem> problems = engine.problems(engine.capability().input().filled(input));
