@@ -48,7 +48,7 @@ const same = (text, value) => {
 
 // The numbers that the page shows, each against the signed document.
 function compare(box, data) {
-  const cells = [...document.querySelectorAll("[data-at]")], other = cells.filter((cell) => !same(cell.textContent, at(data, cell.dataset.at)));
+  const cells = [...document.querySelectorAll("code[data-at]")], other = cells.filter((cell) => !same(cell.textContent, at(data, cell.dataset.at)));
   other.forEach((cell) => cell.classList.add("differs"));
   const line = box.querySelector(".compared");
   line.hidden = !cells.length;
