@@ -1,4 +1,4 @@
-// Checks evidence by verify.mjs, the same file that Node runs; after the keys, nothing is asked of the server.
+// Checks evidence by verify.mjs, the same file that Node runs; after the keys, nothing is requested of the server.
 import { json, parse, steps } from "./verify.mjs";
 const reasons = {
   statement: "The statement, the shown fields and the digests of input and result agree, and nothing else is shown.", signature: "Signed by a known key.",
