@@ -47,7 +47,8 @@ import java.util.stream.Collectors;
 
 /** The console, as routes of a listener. */
 public final class Console implements AutoCloseable {
-  private static final List<String> SHARED = List.of("document.json", "figure.svg", "rows.csv", "certificate");
+  private static final List<String> SHARED =
+      List.of("document.json", "figure.svg", "rows.csv", "certificate");
 
   private final ConsoleHandler handler;
   private final List<Row> pages;

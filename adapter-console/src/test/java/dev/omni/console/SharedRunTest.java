@@ -2,9 +2,12 @@ package dev.omni.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.store.ShareStore;
 import dev.omni.domain.access.Scope;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +48,7 @@ class SharedRunTest {
   }
 
   private String shared(Map<String, String> fields) {
-    var all = new java.util.HashMap<>(fields);
+    var all = new HashMap<>(fields);
     all.put("action", "share");
     ada.get(run);
     assertThat(ada.act(run, all).status()).isEqualTo(303);
@@ -147,10 +150,10 @@ class SharedRunTest {
         .isEqualTo(2);
   }
 
-  private dev.omni.application.spi.store.ShareStore.Query all() {
+  private ShareStore.Query all() {
     var tenant = console.key().key().binding().tenant();
-    return new dev.omni.application.spi.store.ShareStore.Query(
-        tenant, java.util.Optional.empty(), java.util.Optional.empty(), 9);
+    return new ShareStore.Query(
+        tenant, Optional.empty(), Optional.empty(), 9);
   }
 
   @Test

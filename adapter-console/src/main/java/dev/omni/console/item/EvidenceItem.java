@@ -52,7 +52,9 @@ public record EvidenceItem(Members of) implements Item {
 
   /** Returns the id of the key that signed it. */
   public Optional<String> signer() {
-    return of.list("envelope.signatures").stream().flatMap(one -> one.text("keyid").stream()).findFirst();
+    return of.list("envelope.signatures").stream()
+        .flatMap(one -> one.text("keyid").stream())
+        .findFirst();
   }
 
   /** Returns its place in the log; empty while it has none. */

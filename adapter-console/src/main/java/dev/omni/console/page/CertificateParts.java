@@ -18,7 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The certificate of a run: one sheet of paper with its result, its evidence and how to check it. */
+/**
+ * The certificate of a run: one sheet of paper with its result, its evidence and how to check it.
+ */
 final class CertificateParts {
   private static final int GROUP = 8;
 
@@ -53,8 +55,7 @@ final class CertificateParts {
     String headline =
         run.findResult()
             .flatMap(
-                result ->
-                    capability.flatMap(found -> ResultParts.headline(found, input, result)))
+                result -> capability.flatMap(found -> ResultParts.headline(found, input, result)))
             .orElse(run.status().toString());
     return new Screen("Certificate: " + name, headline, parts);
   }
@@ -82,9 +83,7 @@ final class CertificateParts {
     evidence
         .statementHash()
         .ifPresent(hash -> facts.add(new Fact("Statement, SHA-256", new Cell.Code(grouped(hash)))));
-    evidence
-        .log()
-        .ifPresent(log -> facts.add(new Fact("Log entry", new Cell.Code(entry(log)))));
+    evidence.log().ifPresent(log -> facts.add(new Fact("Log entry", new Cell.Code(entry(log)))));
     evidence.signer().ifPresent(key -> facts.add(new Fact("Key", new Cell.Code(grouped(key)))));
     return new PagePart.Facts("Evidence", facts);
   }

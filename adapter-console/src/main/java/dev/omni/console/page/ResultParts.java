@@ -8,6 +8,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.ResultSummary;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.Optional;
 /** A result as tables: title, value and unit of each member, and a table for each list. */
 final class ResultParts {
   private static final int MOST_ROWS = 200;
+  private static final int DIGITS = 6;
 
   private final List<List<Cell>> rows = new ArrayList<>();
   private final List<PagePart> tables = new ArrayList<>();
@@ -56,10 +59,21 @@ final class ResultParts {
             main ->
                 (title(capability.resultContract(), main.field())
                         + " "
-                        + Members.text(main.value())
+                        + brief(main.value())
                         + " "
                         + main.unit())
                     .strip());
+  }
+
+  /** Returns a value with six digits, or all that stand before its decimal point. */
+  private static String brief(Json value) {
+    if (!(value instanceof Json.Num number)) {
+      return Members.text(value);
+    }
+    BigDecimal whole = number.value();
+    int before = whole.precision() - whole.scale();
+    BigDecimal rounded = whole.round(new MathContext(Math.max(DIGITS, before)));
+    return new Json.Num(rounded.stripTrailingZeros()).canonical();
   }
 
   private static String title(Json.Obj contract, String field) {

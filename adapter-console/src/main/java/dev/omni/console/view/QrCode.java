@@ -215,8 +215,7 @@ public final class QrCode implements Content {
     for (int i = -4; i <= 4; i++) {
       for (int j = -4; j <= 4; j++) {
         int ring = Math.max(Math.abs(i), Math.abs(j));
-        boolean inside =
-            row + i >= 0 && row + i < size && column + j >= 0 && column + j < size;
+        boolean inside = row + i >= 0 && row + i < size && column + j >= 0 && column + j < size;
         if (inside) {
           set(row + i, column + j, ring != 2 && ring != 4);
         }
@@ -293,7 +292,8 @@ public final class QrCode implements Content {
         count += dark[i][j] ? 1 : 0;
         inRow = j > 0 && dark[i][j] == dark[i][j - 1] ? inRow + 1 : 1;
         inColumn = j > 0 && dark[j][i] == dark[j - 1][i] ? inColumn + 1 : 1;
-        penalty += (inRow == 5 ? 3 : inRow > 5 ? 1 : 0) + (inColumn == 5 ? 3 : inColumn > 5 ? 1 : 0);
+        penalty +=
+            (inRow == 5 ? 3 : inRow > 5 ? 1 : 0) + (inColumn == 5 ? 3 : inColumn > 5 ? 1 : 0);
         boolean block =
             i > 0
                 && j > 0

@@ -136,7 +136,7 @@ function redraw(panel, part) {
   const frame = frameOf(panel), { x: [l, r], y: [b, t] } = part, zoomed = r - l < 1 || t - b < 1, kx = 1 / (r - l), ky = 1 / (t - b);
   const x = (v) => frame.x + (v - frame.x - l * frame.width) * kx, y = (v) => frame.y + (v - frame.y - (1 - t) * frame.height) * ky;
   panel.full ??= { x: ends(axisOf(panel, "x")), y: ends(axisOf(panel, "y")) };
-  Object.assign(panel, { part, points: undefined });
+  Object.assign(panel, { share: part, points: undefined });
   all(".fresh", panel).forEach((each) => each.remove());
   const layer = layerOf(panel, frame);
   for (const mark of layer.children) {
@@ -166,7 +166,7 @@ function redraw(panel, part) {
   }
   panel.querySelector("path.grid")?.classList.toggle("away", zoomed);
 }
-const reset = (svg) => all(".panel", svg).filter((each) => each.part).forEach((each) => redraw(each, { x: [0, 1], y: [0, 1] }));
+const reset = (svg) => all(".panel", svg).filter((each) => each.share).forEach((each) => redraw(each, { x: [0, 1], y: [0, 1] }));
 
 function zoom(svg) {
   let panel, frame, from, box;
@@ -198,7 +198,7 @@ function zoom(svg) {
   on(svg, "pointerup", (event) => {
     if (box) {
       let [x, y] = selected(event);
-      const size = Math.max(x[1] - x[0], y[1] - y[0]) / 2, part = panel.part ?? { x: [0, 1], y: [0, 1] };
+      const size = Math.max(x[1] - x[0], y[1] - y[0]) / 2, part = panel.share ?? { x: [0, 1], y: [0, 1] };
       if (panel.dataset.aspect === "equal") [x, y] = [x, y].map(([one, other]) => [(one + other) / 2 - size, (one + other) / 2 + size]);
       const of = (side, [one, other]) => [one, other].map((v) => part[side][0] + v * (part[side][1] - part[side][0]));
       redraw(panel, { x: of("x", x), y: of("y", y) });

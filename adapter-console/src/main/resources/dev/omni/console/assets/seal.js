@@ -1,4 +1,4 @@
-// Checks evidence by verify.mjs, the same file that Node runs; after the keys, nothing is asked of the server.
+// Checks evidence by verify.mjs, the same file that Node runs; after the keys, nothing is requested of the server.
 import { json, parse, steps } from "./verify.mjs";
 const reasons = {
   statement: "The statement, the shown fields and the digests of input and result agree, and nothing else is shown.", signature: "Signed by a known key.",
@@ -48,7 +48,7 @@ const same = (text, value) => {
 
 // The numbers that the page shows, each against the signed document.
 function compare(box, data) {
-  const cells = [...document.querySelectorAll("[data-at]")], other = cells.filter((cell) => !same(cell.textContent, at(data, cell.dataset.at)));
+  const cells = [...document.querySelectorAll("code[data-at]")], other = cells.filter((cell) => !same(cell.textContent, at(data, cell.dataset.at)));
   other.forEach((cell) => cell.classList.add("differs"));
   const line = box.querySelector(".compared");
   line.hidden = !cells.length;

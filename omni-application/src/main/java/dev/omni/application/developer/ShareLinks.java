@@ -32,7 +32,7 @@ public final class ShareLinks {
    *
    * @param secret the same on every node and after every start
    * @param chance source of codes; must be cryptographically strong
-   * @param origin start of the addresses, as {@code https://omni.example}; asked at each link
+   * @param origin start of the addresses, as {@code https://omni.example}; read at each link
    */
   public ShareLinks(byte[] secret, RandomGenerator chance, Supplier<String> origin) {
     this.secret = new SecretKeySpec(secret, ALGORITHM);
