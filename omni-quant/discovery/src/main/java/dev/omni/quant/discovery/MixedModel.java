@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.engine.Infeasible;
 import java.util.Arrays;
 import org.hipparchus.linear.CholeskyDecomposition;
 import org.hipparchus.linear.DecompositionSolver;
@@ -270,13 +269,5 @@ record MixedModel(
       sum += 2 * FastMath.log(triangle[j][j]);
     }
     return sum;
-  }
-
-  /** Refuses numbers beyond double precision. */
-  static double finite(double value) {
-    if (!Double.isFinite(value)) {
-      throw new Infeasible("the equations of the random effects are beyond double precision");
-    }
-    return value;
   }
 }

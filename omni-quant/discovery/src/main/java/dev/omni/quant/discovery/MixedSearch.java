@@ -111,7 +111,6 @@ record MixedSearch(ToDoubleFunction<double[]> criterion, Work work) {
   /**
    * Returns parameters with the diagonals of covariance factors at 0 where that is as good.
    *
-   * @param at the criterion there
    * @param canonical parameters of the same covariance whose factor is unique
    */
   double[] withoutSmall(double[] x, int[] diagonals, UnaryOperator<double[]> canonical) {
