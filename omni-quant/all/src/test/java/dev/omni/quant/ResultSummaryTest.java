@@ -112,7 +112,7 @@ final class ResultSummaryTest {
       scientific-discovery.anova.general: terms[].sum_of_squares as number
       scientific-discovery.anova.one-way: f_statistic as number
       scientific-discovery.anova.two-way: terms[].sum_of_squares as number
-      scientific-discovery.bayes.sample: parameters.mu.mean as number
+      scientific-discovery.bayes.sample: parameters.theta[7].mean as number
       scientific-discovery.bootstrap.standard-error: estimate as number
       scientific-discovery.cluster.dbscan: labels as list of number
       scientific-discovery.cluster.hierarchical: labels as list of number
@@ -130,7 +130,7 @@ final class ResultSummaryTest {
       scientific-discovery.pca: explained_variance_ratio as list of number
       scientific-discovery.power: power as number
       scientific-discovery.quadrature: value as number
-      scientific-discovery.regression.curve: residual_sum_of_squares as number
+      scientific-discovery.regression.curve: parameters.e.value as number
       scientific-discovery.regression.glm: coefficients as list of number
       scientific-discovery.regression.linear: coefficients as list of number
       scientific-discovery.regression.mixed: coefficients as list of number

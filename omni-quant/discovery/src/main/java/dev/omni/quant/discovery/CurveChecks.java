@@ -38,7 +38,7 @@ record CurveChecks(CurveRegression.Input input, CurveRegression.Result result) {
       double[] values = CurveFigure.values(input.curve(), CurveFigure.parameters(result, g));
       DoseCurveFit fit = DoseCurveFit.at(input.curve(), own, CurveData.fixed(input), values);
       fits.add(fit);
-      CurveRegression.GroupCurve published = published(g, rows.groups().get(g), fit);
+      CurveRegression.GroupCurve published = published(g, rows.groups().get(g));
       curve(published, fit, values, new Residuals[] {optimum, errors, inference, effects});
       squares += published.residualSumOfSquares();
       freedom += published.dfResidual();
@@ -85,9 +85,7 @@ record CurveChecks(CurveRegression.Input input, CurveRegression.Result result) {
                   + " dose and that of its differences: zero."));
     }
     result.comparison().ifPresent(both -> checks.add(comparison(both, rows, fits)));
-    result
-        .plate()
-        .ifPresent(plate -> checks.add(PlateChecks.of(requireNonNull(input.plate().get()), plate)));
+    result.plate().ifPresent(plate -> checks.add(PlateChecks.of(input.plate().get(), plate)));
     return checks;
   }
 
@@ -95,7 +93,7 @@ record CurveChecks(CurveRegression.Input input, CurveRegression.Result result) {
     return 1e-18 * LinearRegression.sumOfSquares(rows.target());
   }
 
-  private CurveRegression.GroupCurve published(int g, String name, DoseCurveFit fit) {
+  private CurveRegression.GroupCurve published(int g, String name) {
     return result
         .groups()
         .map(groups -> groups.get(g))

@@ -67,7 +67,7 @@ record CurveSearch(GroupedCurves curves) {
   private void undetermined(Fit fit) {
     for (int j = 0; j < fit.parameters().length; j++) {
       boolean flat = Arrays.stream(fit.derivative(j)).allMatch(slope -> slope == 0);
-      if (flat || fit.dependent().isPresent() && fit.dependent().getAsInt() == j) {
+      if (flat || (fit.dependent().isPresent() && fit.dependent().getAsInt() == j)) {
         throw new Infeasible(
             curves.layout().members().get(j).name()
                 + " is not determined by the data: the curve is the same for many values of it; fix"

@@ -129,9 +129,9 @@ public enum CurveShape {
       return Gradient.constant(size, limit);
     }
     Gradient exponent = b.multiply(e.log().negate().add(FastMath.log(x)));
-    double size1 = exponent.getValue();
-    if (Math.abs(size1) > MOST_EXPONENT) {
-      return Gradient.constant(size, size1 > 0 ? FAR : 0);
+    double logarithm = exponent.getValue();
+    if (Math.abs(logarithm) > MOST_EXPONENT) {
+      return Gradient.constant(size, logarithm > 0 ? FAR : 0);
     }
     return exponent.exp();
   }

@@ -110,8 +110,7 @@ public record PlateReport(
     for (int i = 0; i < names.size(); i++) {
       WellPlate.Well well = well(plate, names.get(i));
       double dose = well.isSample() ? well.dose().orElse(0) : 0;
-      String key =
-          well.kind().ordinal() + well.label() + "\u0000" + String.format("%016x", bits(dose));
+      String key = well.kind().ordinal() + well.label() + "\u0000" + bits(dose);
       cells.computeIfAbsent(key, none -> new ArrayList<>()).add(i);
     }
     Collection<List<Integer>> all = cells.values();
@@ -138,9 +137,10 @@ public record PlateReport(
             .toArray());
   }
 
-  /** Returns bits of a dose, which are in its order. */
-  private static long bits(double dose) {
-    return Double.doubleToLongBits(dose == 0 ? 0.0 : dose);
+  /** Returns the bits of a dose as digits, which are in its order. */
+  private static String bits(double dose) {
+    String digits = Long.toHexString(Double.doubleToLongBits(dose == 0 ? 0.0 : dose));
+    return "0".repeat(16 - digits.length()) + digits;
   }
 
   /** Returns the mean; NaN of none. */

@@ -51,7 +51,7 @@ record BlockPlan(int[] block, List<String> confounded) {
   static boolean isFactorial(ExperimentDesign.Input input) {
     boolean two = input.factors().stream().allMatch(f -> f.levels().orElse(2) == 2);
     return input.design() == DesignKind.FRACTIONAL_FACTORIAL
-        || input.design() == DesignKind.FULL_FACTORIAL && two;
+        || (input.design() == DesignKind.FULL_FACTORIAL && two);
   }
 
   private static int of(double[] run, List<Long> products) {
