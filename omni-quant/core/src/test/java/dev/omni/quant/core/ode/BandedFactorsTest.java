@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** A band is solved as the full matrix is. */
 final class BandedFactorsTest {
-  @Property(tries = 100)
+  @Property
   void a_band_gives_the_solution_of_the_full_matrix(
       @ForAll @IntRange(min = 1, max = 30) int n,
       @ForAll @IntRange(min = 0, max = 4) int band,

@@ -43,7 +43,7 @@ final class CircuitSimulationTest {
     assertThat(EngineRunner.refused(ENGINE, input)).contains(place);
   }
 
-  @Property(tries = 50)
+  @Property
   void voltages_divide_as_resistances(
       @ForAll @DoubleRange(min = 0.01, max = 1e6) double upper,
       @ForAll @DoubleRange(min = 0.01, max = 1e6) double lower) {
