@@ -109,7 +109,7 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
                     {"id": "regress",
                      "uses": "run:scientific-discovery/scientific-discovery.regression.linear",
                      "with": {"formula": "activity ~ length + kind",
-                       "table": {"data": {"set": "library.sdf.gz", "columns": {
+                       "table": {"data": {"set": "${input.set}", "columns": {
                          "activity": "activity", "length": "length", "kind": "kind"}}}}}],
                    "output": {"completed": "${steps.describe.result.completed}",
                      "failed": "${steps.describe.result.failed}",
@@ -119,7 +119,8 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
                   """),
               "made");
       String flow = Work.text(made, "id");
-      var answer = client.post("/workflows/" + flow + "/runs", json("{\"input\": {}}"), "run");
+      Json.Obj given = Json.obj("input", Json.obj("set", "library.sdf.gz"));
+      var answer = client.post("/workflows/" + flow + "/runs", given, "run");
       String id = Work.text(answer, "id");
       await()
           .atMost(PATIENCE)

@@ -2,7 +2,7 @@ package dev.omni.domain.data;
 
 import java.util.Locale;
 
-/** What is wrong with a record of a file. */
+/** The kind of an error of a record of a file. */
 public enum RecordDefect {
   /** The record has not the form of its format; its cells are null. */
   MALFORMED,

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How the records of a file are read. A format refuses those that it does not have.
+ * The options of a reader of records. A format refuses those that it does not have.
  *
  * @param rows what a row is, where a format has several
  * @param add columns that are computed on request alone

@@ -2,8 +2,8 @@ package dev.omni.quant.molecular;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.quant.core.records.ReadRecords;
 import dev.omni.quant.core.records.RecordCell;
-import dev.omni.quant.core.records.RecordTable;
 import dev.omni.quant.molecular.records.MoleculeRecords;
 import dev.omni.quant.molecular.records.MoleculeRecords.Input;
 import dev.omni.quant.molecular.records.MoleculeRecords.MoleculeFormat;
@@ -105,7 +105,7 @@ final class MoleculeRoundTripTest {
       }
     }
     assertThat(names).hasSize(1128);
-    RecordTable table =
+    ReadRecords table =
         MoleculeRecords.value(new Input(MoleculeFormat.SDF, text.toString(), Optional.empty()))
             .table();
     assertThat(table.errors()).isEmpty();

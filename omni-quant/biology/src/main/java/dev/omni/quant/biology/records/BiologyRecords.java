@@ -20,9 +20,9 @@ import dev.omni.engine.contract.IntChoice;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.figure.Figure;
+import dev.omni.quant.core.records.ReadRecords;
 import dev.omni.quant.core.records.RecordLaws;
 import dev.omni.quant.core.records.RecordSheet;
-import dev.omni.quant.core.records.RecordTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,7 +41,7 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Biolog
     MMCIF
   }
 
-  /** What a row of GenBank is. */
+  /** The kinds of rows of GenBank. */
   public enum RowKind {
     FEATURES,
     RECORDS
@@ -105,7 +105,7 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Biolog
    *
    * @param table of them
    */
-  public record Result(@Flat RecordTable table) {}
+  public record Result(@Flat ReadRecords table) {}
 
   @Override
   public Capability capability() {
@@ -152,7 +152,7 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Biolog
   @Override
   public List<Problem> problems(Input input) {
     try {
-      RecordTable.of(input.text(), input.reader(), () -> {});
+      ReadRecords.of(input.text(), input.reader(), () -> {});
       return List.of();
     } catch (IllegalArgumentException option) {
       String name = option.getMessage().startsWith("offset") ? "/offset" : "/rows";
@@ -175,12 +175,12 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Biolog
 
   @Override
   public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(new Result(RecordTable.of(input.text(), input.reader(), work::proceed)));
+    return Computed.of(new Result(ReadRecords.of(input.text(), input.reader(), work::proceed)));
   }
 
   /** Returns the records of a file. */
   public static Result value(Input input) {
-    return new Result(RecordTable.of(input.text(), input.reader(), () -> {}));
+    return new Result(ReadRecords.of(input.text(), input.reader(), () -> {}));
   }
 
   @Override

@@ -8,9 +8,9 @@ import dev.omni.domain.world.Check;
 import dev.omni.quant.biology.records.BiologyRecords.FileFormat;
 import dev.omni.quant.biology.records.BiologyRecords.Input;
 import dev.omni.quant.biology.records.BiologyRecords.RowKind;
+import dev.omni.quant.core.records.ReadRecords;
 import dev.omni.quant.core.records.RecordCell;
 import dev.omni.quant.core.records.RecordError;
-import dev.omni.quant.core.records.RecordTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -29,25 +29,25 @@ final class BiologyRecordsTest {
           + "##FORMAT=<ID=GQ,Number=1,Type=Integer,Description=\"Quality\">\n"
           + "#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tNA1\tNA2\n";
 
-  private static RecordTable read(FileFormat format, String text) {
+  private static ReadRecords read(FileFormat format, String text) {
     return read(new Input(format, text, Optional.empty(), OptionalInt.empty()));
   }
 
   /** Returns the table, which its checks pass. */
-  private static RecordTable read(Input input) {
-    RecordTable table = BiologyRecords.value(input).table();
+  private static ReadRecords read(Input input) {
+    ReadRecords table = BiologyRecords.value(input).table();
     assertThat(new BiologyRecords().checks(input, new BiologyRecords.Result(table)))
         .allMatch(Check::passes);
     return table;
   }
 
-  private static List<String> texts(RecordTable table, String column) {
+  private static List<String> texts(ReadRecords table, String column) {
     return table.cells(column).stream().map(RecordCell::text).toList();
   }
 
   @Test
   void a_broken_read_keeps_its_row_and_names_its_line() {
-    RecordTable table =
+    ReadRecords table =
         read(
             FileFormat.FASTQ,
             "@a\nACGT\n+\nIII\n@b x y\r\nAC\r\n+b x y\r\n@I\r\n\n@c\nAA\nCC\n+\nII\nII");
@@ -61,14 +61,14 @@ final class BiologyRecordsTest {
 
   @Test
   void reads_may_have_the_offset_of_old_instruments() {
-    RecordTable table =
+    ReadRecords table =
         read(new Input(FileFormat.FASTQ, "@a\nAC\n+\nhB\n", Optional.empty(), OptionalInt.of(64)));
     assertThat(texts(table, "mean_quality")).containsExactly("21.0");
   }
 
   @Test
   void a_sequence_with_another_letter_is_broken_alone() {
-    RecordTable table = read(FileFormat.FASTA, "\uFEFF>a\nAC GT\n>b\nAC5\n>\nAA\n>d\n");
+    ReadRecords table = read(FileFormat.FASTA, "\uFEFF>a\nAC GT\n>b\nAC5\n>\nAA\n>d\n");
     assertThat(texts(table, "sequence")).containsExactly("ACGT", "", "", "");
     assertThat(texts(table, "length")).containsExactly("4", "", "", "0");
     assertThat(table.errors()).extracting(RecordError::line).containsExactly(4L, 5L);
@@ -86,7 +86,7 @@ final class BiologyRecordsTest {
 
   @Test
   void keys_of_variants_have_the_types_of_their_header() {
-    RecordTable table =
+    ReadRecords table =
         read(
             FileFormat.VCF,
             VCF_HEAD
@@ -105,7 +105,7 @@ final class BiologyRecordsTest {
 
   @Test
   void a_value_of_another_type_is_an_error_of_its_cell() {
-    RecordTable table =
+    ReadRecords table =
         read(FileFormat.VCF, VCF_HEAD + "1\t5\t.\tG\tA\t29\tPASS\tDP=many\tGT\t0\t1\n");
     assertThat(texts(table, "position")).containsExactly("5");
     assertThat(texts(table, "info_DP")).containsExactly("");
@@ -125,7 +125,7 @@ final class BiologyRecordsTest {
   void atoms_have_models_charges_and_broken_lines() {
     String atom =
         "ATOM      1  N   MET A   1      38.198  19.582  28.210  1.00 49.21           N1+\n";
-    RecordTable table =
+    ReadRecords table =
         read(
             FileFormat.PDB,
             "MODEL        2\n" + atom + "ATOM      2  CA\n" + atom.replace(" 19", " xx"));
@@ -136,7 +136,7 @@ final class BiologyRecordsTest {
 
   @Test
   void a_loop_of_mmcif_is_that_of_the_same_atoms() {
-    RecordTable table =
+    ReadRecords table =
         read(
             FileFormat.MMCIF,
             """
@@ -189,7 +189,7 @@ final class BiologyRecordsTest {
                 1 ttaccccatc gg
         //
         """;
-    RecordTable table = read(FileFormat.GENBANK, text);
+    ReadRecords table = read(FileFormat.GENBANK, text);
     assertThat(texts(table, "type")).containsExactly("source", "CDS", "", "gene");
     assertThat(texts(table, "location").get(1)).isEqualTo("complement(join(<1..3,7..9))");
     assertThat(texts(table, "sequence")).containsExactly("TTACCCCATCGG", "ATGTAA", "", "");
@@ -199,7 +199,7 @@ final class BiologyRecordsTest {
     assertThat(texts(table, "strand")).containsExactly("1", "-1", "", "");
     assertThat(table.errors()).extracting(RecordError::line).containsExactly(16L);
 
-    RecordTable records =
+    ReadRecords records =
         read(
             new Input(
                 FileFormat.GENBANK,
@@ -220,10 +220,10 @@ final class BiologyRecordsTest {
     assertThat(SequenceLocation.of("complement(".repeat(99) + "1" + ")".repeat(99))).isEmpty();
   }
 
-  @Property(tries = 50)
+  @Property(tries = 100)
   void the_letters_of_a_file_come_back(@ForAll @IntRange(min = 1, max = 40) int width) {
     String letters = "ACGTTGCANNACGTRYACGTACGTTT";
-    RecordTable table =
+    ReadRecords table =
         read(FileFormat.FASTA, ">a\n" + letters.replaceAll("(.{" + width + "})", "$1\n"));
     assertThat(texts(table, "sequence")).containsExactly(letters);
   }

@@ -24,7 +24,7 @@ public record RecordLaws(List<Found> found) {
   public record Found(long line, Map<String, String> cells) {}
 
   /** Returns the checks of a table. */
-  public List<Check> checks(RecordTable table) {
+  public List<Check> checks(ReadRecords table) {
     return List.of(
         new Check(
             "cell_residual",
@@ -40,7 +40,7 @@ public record RecordLaws(List<Found> found) {
                 + " and cells of rows without a readable record: none."));
   }
 
-  private double wrongCells(RecordTable table) {
+  private double wrongCells(ReadRecords table) {
     Set<Long> inError = inError(table);
     double wrong = Math.abs(table.rows() - found.size());
     for (List<RecordCell> cells : table.columns().values()) {
@@ -67,16 +67,16 @@ public record RecordLaws(List<Found> found) {
     return cell.text().equals(text);
   }
 
-  private static Set<Long> inError(RecordTable table) {
+  private static Set<Long> inError(ReadRecords table) {
     var rows = new HashSet<Long>();
     table.errors().forEach(error -> rows.add(error.row()));
     return rows;
   }
 
-  private double wrongErrors(RecordTable table) {
+  private double wrongErrors(ReadRecords table) {
     double wrong = 0;
     Set<Long> rows = inError(table);
-    boolean all = table.errors().size() < RecordTable.MOST_ERRORS;
+    boolean all = table.errors().size() < ReadRecords.MOST_ERRORS;
     wrong += all ? Math.abs(table.rowsInError() - rows.size()) : 0;
     wrong += !all && table.rowsInError() < rows.size() ? 1 : 0;
     for (RecordError error : table.errors()) {
@@ -92,7 +92,7 @@ public record RecordLaws(List<Found> found) {
     return wrong;
   }
 
-  private static int filled(RecordTable table, int row) {
+  private static int filled(ReadRecords table, int row) {
     var filled = new ArrayList<RecordCell>();
     for (List<RecordCell> cells : table.columns().values()) {
       if (row < cells.size() && !cells.get(row).isEmpty()) {

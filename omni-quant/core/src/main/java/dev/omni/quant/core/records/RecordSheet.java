@@ -14,7 +14,7 @@ public final class RecordSheet {
   private RecordSheet() {}
 
   /** Returns the figure of a table. */
-  public static Figure of(RecordTable table) {
+  public static Figure of(ReadRecords table) {
     List<String> names =
         table.columns().keySet().stream()
             .filter(name -> table.cells(name).stream().anyMatch(cell -> !cell.text().isEmpty()))

@@ -21,10 +21,10 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.figure.Figure;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.records.ReadRecords;
 import dev.omni.quant.core.records.RecordCell;
 import dev.omni.quant.core.records.RecordLaws;
 import dev.omni.quant.core.records.RecordSheet;
-import dev.omni.quant.core.records.RecordTable;
 import dev.omni.quant.molecular.FileMolecule;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +89,7 @@ public final class MoleculeRecords
    *
    * @param table of them
    */
-  public record Result(@Flat RecordTable table) {}
+  public record Result(@Flat ReadRecords table) {}
 
   @Override
   public Capability capability() {
@@ -154,7 +154,7 @@ public final class MoleculeRecords
   @Override
   public Computed<Result> compute(Input input, Work work) {
     try {
-      return Computed.of(new Result(RecordTable.of(input.text(), input.reader(), work::proceed)));
+      return Computed.of(new Result(ReadRecords.of(input.text(), input.reader(), work::proceed)));
     } catch (UnreadableFileException unreadable) {
       throw new Infeasible(
           "line " + unreadable.line() + ": " + unreadable.getMessage(), unreadable);
@@ -167,7 +167,7 @@ public final class MoleculeRecords
    * @throws UnreadableFileException when it has none
    */
   public static Result value(Input input) {
-    return new Result(RecordTable.of(input.text(), input.reader(), () -> {}));
+    return new Result(ReadRecords.of(input.text(), input.reader(), () -> {}));
   }
 
   @Override
@@ -182,7 +182,7 @@ public final class MoleculeRecords
     return checks;
   }
 
-  private static double wrongNames(RecordTable result) {
+  private static double wrongNames(ReadRecords result) {
     List<RecordCell> smiles = result.cells("smiles");
     List<RecordCell> keys = result.cells("inchikey");
     double wrong = Math.abs(smiles.size() - keys.size());

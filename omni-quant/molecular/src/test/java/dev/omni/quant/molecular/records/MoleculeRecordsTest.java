@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.data.UnreadableFileException;
 import dev.omni.domain.world.Check;
+import dev.omni.quant.core.records.ReadRecords;
 import dev.omni.quant.core.records.RecordCell;
 import dev.omni.quant.core.records.RecordError;
-import dev.omni.quant.core.records.RecordTable;
 import dev.omni.quant.molecular.records.MoleculeRecords.Input;
 import dev.omni.quant.molecular.records.MoleculeRecords.MoleculeFormat;
 import java.util.List;
@@ -41,23 +41,23 @@ final class MoleculeRecordsTest {
       M  END
       """;
 
-  private static RecordTable read(MoleculeFormat format, String text, String... numeric) {
+  private static ReadRecords read(MoleculeFormat format, String text, String... numeric) {
     var input =
         new Input(
             format, text, numeric.length == 0 ? Optional.empty() : Optional.of(List.of(numeric)));
-    RecordTable table = MoleculeRecords.value(input).table();
+    ReadRecords table = MoleculeRecords.value(input).table();
     assertThat(new MoleculeRecords().checks(input, new MoleculeRecords.Result(table)))
         .allMatch(Check::passes);
     return table;
   }
 
-  private static List<String> texts(RecordTable table, String column) {
+  private static List<String> texts(ReadRecords table, String column) {
     return table.cells(column).stream().map(RecordCell::text).toList();
   }
 
   @Test
   void both_versions_of_molfiles_are_read() {
-    RecordTable table =
+    ReadRecords table =
         read(MoleculeFormat.SDF, METHANOL + "$$$$\n" + V3000.replace("\n", "\r\n") + "$$$$\r\n");
     assertThat(texts(table, "title")).containsExactly("methanol", "ethanol");
     assertThat(texts(table, "inchikey"))
@@ -69,7 +69,7 @@ final class MoleculeRecordsTest {
   @Test
   void broken_molecules_are_row_errors_with_their_lines() {
     String ring = METHANOL.replace("  1  2  1  0", "  1  7  1  0");
-    RecordTable table =
+    ReadRecords table =
         read(MoleculeFormat.SDF, METHANOL + "$$$$\n" + ring + "$$$$\nbroken\n$$$$\n" + METHANOL);
     assertThat(texts(table, "title")).containsExactly("methanol", "", "", "methanol");
     assertThat(table.errors()).extracting(RecordError::row).containsExactly(1L, 2L);
@@ -79,7 +79,7 @@ final class MoleculeRecordsTest {
 
   @Test
   void fields_come_in_the_order_in_which_they_first_appear() {
-    RecordTable table =
+    ReadRecords table =
         read(
             MoleculeFormat.SDF,
             METHANOL
@@ -100,7 +100,7 @@ final class MoleculeRecordsTest {
 
   @Test
   void a_line_of_smiles_may_have_a_title_and_blanks_behind_it() {
-    RecordTable table =
+    ReadRecords table =
         read(MoleculeFormat.SMI, "CCO \n\nc1ccccc1\tbenzene  \nC1CC open ring\nC(C)(C)(C)(C)C\n");
     assertThat(texts(table, "smiles")).containsExactly("CCO", "c1ccccc1", "", "");
     assertThat(texts(table, "title")).containsExactly("", "benzene", "", "");
@@ -110,7 +110,7 @@ final class MoleculeRecordsTest {
   /** Acetate and a protonated amine, as docking programs write them. */
   @Test
   void types_of_mol2_have_charges() {
-    RecordTable table =
+    ReadRecords table =
         read(
             MoleculeFormat.MOL2,
             """

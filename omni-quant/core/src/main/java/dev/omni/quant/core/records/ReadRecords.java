@@ -26,7 +26,7 @@ import java.util.Map;
  * @param rowsInError number of rows with an error
  * @param errors the first thousand, in the order of the file
  */
-public record RecordTable(
+public record ReadRecords(
     @Title("Number of records, those in error too") @Unit("1") long rows,
     @Title("Columns, each with a cell for each record; null where it has none") @Keys("column")
         Map<String, List<RecordCell>> columns,
@@ -40,7 +40,7 @@ public record RecordTable(
    *
    * @throws dev.omni.domain.data.UnreadableFileException for a text that has no record
    */
-  public static RecordTable of(String text, RecordReader reader, Runnable poll) {
+  public static ReadRecords of(String text, RecordReader reader, Runnable poll) {
     var rows = new Rows(poll);
     try {
       reader.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), rows);
@@ -110,10 +110,10 @@ public record RecordTable(
       cells.addAll(Collections.nCopies(rows - cells.size(), RecordCell.NONE));
     }
 
-    RecordTable table() {
+    ReadRecords table() {
       places.forEach(this::pad);
       columns.replaceAll((name, cells) -> ofOneType(cells));
-      return new RecordTable(rows, columns, inError, errors);
+      return new ReadRecords(rows, columns, inError, errors);
     }
 
     /** Returns cells that are numbers, flags or texts alone, as in a data set. */
