@@ -65,7 +65,7 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     Optional<Unit> unit = find(Unit.class, places).or(() -> outer);
     Json.Obj plain = texts(form(places, unit), places);
     Json.Obj schema =
-        find(Stored.class, places)
+        find(StoredKind.class, places)
             .map(stored -> plain.with("x-stored", stored.value()))
             .orElse(plain);
     return find(Unchecked.class, places)

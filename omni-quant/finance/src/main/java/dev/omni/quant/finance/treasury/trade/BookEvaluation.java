@@ -20,7 +20,7 @@ import dev.omni.engine.contract.Inner;
 import dev.omni.engine.contract.Keys;
 import dev.omni.engine.contract.Missing;
 import dev.omni.engine.contract.Size;
-import dev.omni.engine.contract.Stored;
+import dev.omni.engine.contract.StoredKind;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.figure.Figure;
@@ -77,9 +77,9 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
        "scenarios": [{"name": "up", "parallel": 0.01},
          {"name": "euro", "spots": {"name": ["EURUSD"], "relative": [-0.05]}}]}""")
   public record Input(
-      @Title("Market") @Stored("market") MarketDocument market,
+      @Title("Market") @StoredKind("market") MarketDocument market,
       @Title("Market of an earlier day, from which the change of the value is explained")
-          @Stored("market")
+          @StoredKind("market")
           Optional<MarketDocument> previousMarket,
       @Title("Trades") @Size(min = 1, max = MOST_TRADES) @Inner(is = Inner.Is.OBJECTS)
           List<TradeTerms> trades,

@@ -16,7 +16,7 @@ import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Keys;
-import dev.omni.engine.contract.Stored;
+import dev.omni.engine.contract.StoredKind;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.figure.Figure;
@@ -67,7 +67,7 @@ public final class TradeValuation implements Engine<TradeValuation.Input, TradeV
          "exercise_date": "1Y", "tenor": "3Y", "notional": 10000000,
          "volatility_id": "EUR-SWPT"}}""")
   public record Input(
-      @Title("Market") @Stored("market") MarketDocument market,
+      @Title("Market") @StoredKind("market") MarketDocument market,
       @Title("Trade") TradeTerms trade,
       @Title("Whether each quote is moved") @Default("false") boolean ladder) {}
 

@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-public @interface Stored {
+public @interface StoredKind {
   /** Returns the kind of the document, {@code market}. */
   String value();
 }
