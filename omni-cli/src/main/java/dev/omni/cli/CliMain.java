@@ -3,6 +3,7 @@ package dev.omni.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 
 /** The entry point of the jar that has the commands for users alone. */
@@ -62,7 +63,8 @@ public final class CliMain {
     var line = new CommandLine(new UserCommands.Root());
     UserCommands.addTo(line, context, installation, name -> true);
     UserCommands.addOfProject(line, context);
-    line.getSubcommands().get("evidence").addSubcommand(new VerifyFileCommand(context));
+    CommandLine evidence = Objects.requireNonNull(line.getSubcommands().get("evidence"));
+    evidence.addSubcommand(new VerifyFileCommand(context));
     line.addSubcommand(new CompletionCommand());
     helped(line);
     line.setUsageHelpWidth(WIDTH);

@@ -189,17 +189,18 @@ public final class DataSets {
       format.read(body, writer);
       body.skipRest();
     } catch (MalformedTableException malformed) {
-      throw invalid(body.isGzip() ? PACKED : malformed);
+      throw invalid(body.isGzip() ? packed() : malformed);
     }
   }
 
-  /** What is wrong with bytes that are gzip where a table should begin. */
-  private static final MalformedTableException PACKED =
-      new MalformedTableException(
-          1,
-          0,
-          "the table is still packed by gzip; pack it once at most, and then send the header"
-              + " Content-Encoding: gzip");
+  /** Returns what is wrong with bytes that are gzip where a table should begin. */
+  private static MalformedTableException packed() {
+    return new MalformedTableException(
+        1,
+        0,
+        "the table is still packed by gzip; pack it once at most, and then send the header"
+            + " Content-Encoding: gzip");
+  }
 
   private static Fault invalid(MalformedTableException malformed) {
     String place =
