@@ -152,8 +152,7 @@ class SharedRunTest {
 
   private ShareStore.Query all() {
     var tenant = console.key().key().binding().tenant();
-    return new ShareStore.Query(
-        tenant, Optional.empty(), Optional.empty(), 9);
+    return new ShareStore.Query(tenant, Optional.empty(), Optional.empty(), 9);
   }
 
   @Test

@@ -38,8 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class FigureGalleryTest {
   private static final int DRAWS = 5;
   private static final int NARROW = 390;
-  private static final Path FOLDER =
-      Path.of(System.getProperty("omni.figures", "target/figures"));
+  private static final Path FOLDER = Path.of(System.getProperty("omni.figures", "target/figures"));
 
   static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(Engines.all()).engines().stream()
@@ -63,8 +62,7 @@ final class FigureGalleryTest {
     List<Json.Obj> inputs = inputs(engine);
     for (int k = 0; k < inputs.size(); k++) {
       Json.Obj input = engine.capability().input().filled(inputs.get(k));
-      Optional<Figure> figure =
-          engine.figure(input, engine.compute(input, Work.alone()).result());
+      Optional<Figure> figure = engine.figure(input, engine.compute(input, Work.alone()).result());
       if (figure.isPresent()) {
         assertThat(figure.get().check()).isEmpty();
         write(engine.capability().id() + "." + k, figure.get());
