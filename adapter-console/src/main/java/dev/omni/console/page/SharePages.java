@@ -7,6 +7,7 @@ import dev.omni.application.developer.TenantShares.OpenedShare;
 import dev.omni.application.figure.FigureSvg;
 import dev.omni.application.figure.Theme;
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.list.FormulaGuard;
 import dev.omni.application.run.StoredRows;
 import dev.omni.console.item.Members;
 import dev.omni.console.view.Cell;
@@ -35,6 +36,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The page of a link to a run, and its files. It shows what the sender included, and no more. */
 public final class SharePages implements ShareHandler.Opening {
@@ -265,9 +267,9 @@ public final class SharePages implements ShareHandler.Opening {
         var head = new ArrayList<String>(names);
         head.add(0, "row");
         head.add("error");
-        csv.writeRecord(CsvCells.safe(head));
+        csv.writeRecord(FormulaGuard.cells(head));
       }
-      page.forEach(row -> csv.writeRecord(CsvCells.safe(record(row, names))));
+      page.forEach(row -> csv.writeRecord(FormulaGuard.cells(record(row, names))));
     }
     text.flush();
   }
@@ -276,7 +278,7 @@ public final class SharePages implements ShareHandler.Opening {
     return row.outcome() instanceof RowOutcome.Output output ? output.values() : Json.Obj.EMPTY;
   }
 
-  private static List<String> record(BatchRow row, LinkedHashSet<String> names) {
+  private static List<String> record(BatchRow row, Set<String> names) {
     var cells = new ArrayList<String>();
     cells.add(String.valueOf(row.row()));
     var values = new Members(values(row));

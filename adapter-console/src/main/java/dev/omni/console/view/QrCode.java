@@ -186,7 +186,7 @@ public final class QrCode implements Content {
     int last = centers.length - 1;
     for (int i = 0; i <= last; i++) {
       for (int j = 0; j <= last; j++) {
-        boolean corner = i == 0 && j == 0 || i == 0 && j == last || i == last && j == 0;
+        boolean corner = (i == 0 && j == 0) || (i == 0 && j == last) || (i == last && j == 0);
         if (!corner) {
           square(centers[i], centers[j], 2);
         }

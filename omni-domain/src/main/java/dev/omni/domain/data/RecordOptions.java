@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * The options of a reader of records. A format refuses those that it does not have.
@@ -32,15 +33,15 @@ public record RecordOptions(
    * @throws IllegalArgumentException names the option and the format
    */
   public void requireOnly(String format, Set<String> names) {
-    Map<String, Boolean> given =
-        Map.of(
-            "rows", rows.isPresent(),
-            "add", !add.isEmpty(),
-            "numeric", !numeric.isEmpty(),
-            "offset", offset.isPresent());
-    given.keySet().stream()
-        .sorted()
-        .filter(name -> given.get(name) && !names.contains(name))
+    var given = new TreeMap<String, Boolean>();
+    given.put("add", !add.isEmpty());
+    given.put("numeric", !numeric.isEmpty());
+    given.put("offset", offset.isPresent());
+    given.put("rows", rows.isPresent());
+    given.entrySet().stream()
+        .filter(Map.Entry::getValue)
+        .map(Map.Entry::getKey)
+        .filter(name -> !names.contains(name))
         .findFirst()
         .ifPresent(
             name -> {

@@ -62,7 +62,7 @@ record MeanReport(ModelMeans.Input input, GlmInput problem, FormulaModel formula
     }
     return new ModelMeans.Result(
         means(means),
-        contrasts(means, coefficients, covariance, work),
+        contrasts(coefficients, covariance, work),
         estimable(),
         formula.aliased().expanded(FiniteResults.numbers("a coefficient", coefficients)),
         formula.aliased().names(),
@@ -158,8 +158,7 @@ record MeanReport(ModelMeans.Input input, GlmInput problem, FormulaModel formula
     return new ModelMeans.Means(levels, mean, errors, df, low, high);
   }
 
-  private ModelMeans.Contrasts contrasts(
-      Estimates means, double[] coefficients, double[][] covariance, Work work) {
+  private ModelMeans.Contrasts contrasts(double[] coefficients, double[][] covariance, Work work) {
     List<MeanContrasts.Comparison> comparisons = comparisons();
     int block = block();
     int blocks = grid.combinations().size() / block;

@@ -155,7 +155,7 @@ public final class BiologyRecords implements Engine<BiologyRecords.Input, Biolog
       ReadRecords.of(input.text(), input.reader(), () -> {});
       return List.of();
     } catch (IllegalArgumentException option) {
-      String name = option.getMessage().startsWith("offset") ? "/offset" : "/rows";
+      String name = String.valueOf(option.getMessage()).startsWith("offset") ? "/offset" : "/rows";
       return List.of(Problem.invalid(name, "must be absent: " + option.getMessage()));
     } catch (UnreadableFileException unreadable) {
       return List.of(

@@ -73,7 +73,7 @@ final class GenbankRecord {
       words.put("ORGANISM", new StringBuilder(rest(text)));
       section = "ORGANISM";
     } else if (section.equals("DEFINITION")) {
-      words.get(section).append(' ').append(text.strip());
+      words.computeIfPresent(section, (name, before) -> before.append(' ').append(text.strip()));
     }
   }
 

@@ -22,12 +22,14 @@ import org.junit.jupiter.api.Test;
 /** Records of files, broken ones among them. */
 final class BiologyRecordsTest {
   private static final String VCF_HEAD =
-      "##fileformat=VCFv4.2\n"
-          + "##INFO=<ID=DP,Number=1,Type=Integer,Description=\"Depth, of all\">\n"
-          + "##INFO=<ID=AF,Number=A,Type=Float,Description=\"Frequency\">\n"
-          + "##INFO=<ID=DB,Number=0,Type=Flag,Description=\"Known\">\n"
-          + "##FORMAT=<ID=GQ,Number=1,Type=Integer,Description=\"Quality\">\n"
-          + "#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tNA1\tNA2\n";
+      """
+      ##fileformat=VCFv4.2
+      ##INFO=<ID=DP,Number=1,Type=Integer,Description="Depth, of all">
+      ##INFO=<ID=AF,Number=A,Type=Float,Description="Frequency">
+      ##INFO=<ID=DB,Number=0,Type=Flag,Description="Known">
+      ##FORMAT=<ID=GQ,Number=1,Type=Integer,Description="Quality">
+      #CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tNA1\tNA2
+      """;
 
   private static ReadRecords read(FileFormat format, String text) {
     return read(new Input(format, text, Optional.empty(), OptionalInt.empty()));

@@ -99,8 +99,8 @@ final class SequenceSearchTest {
     var random = new Random(7);
     for (int k = 0; k < 300; k++) {
       var parameters = GumbelParameters.ofBlosum62(11, 1 + k % 2).orElseThrow();
-      long query = 1 + random.nextInt(400);
-      long targets = 1 + random.nextInt(20);
+      long query = 1L + random.nextInt(400);
+      long targets = 1L + random.nextInt(20);
       long letters = targets * (1 + random.nextInt(500));
       int greatest = 0;
       for (int l = 0; l < query && targets * l < letters; l++) {

@@ -107,7 +107,7 @@ public record ReadRecords(
     }
 
     private void pad(List<RecordCell> cells) {
-      cells.addAll(Collections.nCopies(rows - cells.size(), RecordCell.NONE));
+      cells.addAll(Collections.nCopies(rows - cells.size(), RecordCell.none()));
     }
 
     ReadRecords table() {

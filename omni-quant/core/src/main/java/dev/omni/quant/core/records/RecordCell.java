@@ -8,8 +8,10 @@ import java.math.BigDecimal;
 
 /** A cell of a table of records: a number, a text or a flag. */
 public sealed interface RecordCell {
-  /** An empty cell. */
-  RecordCell NONE = new Amount(null);
+  /** Returns an empty cell. */
+  static RecordCell none() {
+    return new Amount(null);
+  }
 
   /**
    * A number.

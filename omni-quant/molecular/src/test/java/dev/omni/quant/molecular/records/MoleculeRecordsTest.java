@@ -17,9 +17,16 @@ import org.junit.jupiter.api.Test;
 /** Molecules of files, broken ones among them. */
 final class MoleculeRecordsTest {
   private static final String METHANOL =
-      "methanol\n  OMNI              2D\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n"
-          + "    0.0000    0.0000    0.0000 C   0  0\n    1.5000    0.0000    0.0000 O   0  0\n"
-          + "  1  2  1  0\nM  END\n";
+      """
+      methanol
+        OMNI              2D
+
+        2  1  0  0  0  0  0  0  0  0999 V2000
+          0.0000    0.0000    0.0000 C   0  0
+          1.5000    0.0000    0.0000 O   0  0
+        1  2  1  0
+      M  END
+      """;
   private static final String V3000 =
       """
       ethanol

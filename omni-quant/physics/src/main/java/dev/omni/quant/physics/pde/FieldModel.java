@@ -1,5 +1,7 @@
 package dev.omni.quant.physics.pde;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.ode.FormulaEquations;
 import java.util.ArrayList;
@@ -56,16 +58,19 @@ record FieldModel(
     var left = new ArrayList<Formula>();
     var right = new ArrayList<Formula>();
     for (int k = 0; k < m; k++) {
-      leftSloped[k] = end(input.left().get(names.get(k)), numbers, left);
-      rightSloped[k] = end(input.right().get(names.get(k)), numbers, right);
+      leftSloped[k] = end(requireNonNull(input.left().get(names.get(k))), numbers, left);
+      rightSloped[k] = end(requireNonNull(input.right().get(names.get(k))), numbers, right);
     }
     return new FieldModel(
         names,
         names.stream()
-            .map(name -> parsed(input.equations().get(name), inEquations(names, numbers)))
+            .map(
+                name ->
+                    parsed(
+                        requireNonNull(input.equations().get(name)), inEquations(names, numbers)))
             .toList(),
         names.stream()
-            .map(name -> parsed(input.initial().get(name), with(PLACE, numbers)))
+            .map(name -> parsed(requireNonNull(input.initial().get(name)), with(PLACE, numbers)))
             .toList(),
         left,
         right,

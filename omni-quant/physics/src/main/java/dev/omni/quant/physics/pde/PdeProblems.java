@@ -1,5 +1,7 @@
 package dev.omni.quant.physics.pde;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.core.ode.FormulaEquations;
@@ -119,10 +121,26 @@ record PdeProblems(PdeSolver.Input input) {
     List<String> inTime = FieldModel.with(FormulaEquations.TIME, numbers);
     List<String> inPlace = FieldModel.with(FieldModel.PLACE, numbers);
     for (String name : names) {
-      readable(Pointer.ROOT.to(EQUATIONS).to(name), input.equations().get(name), all, problems);
-      readable(Pointer.ROOT.to("initial").to(name), input.initial().get(name), inPlace, problems);
-      end(Pointer.ROOT.to("left").to(name), input.left().get(name), inTime, problems);
-      end(Pointer.ROOT.to("right").to(name), input.right().get(name), inTime, problems);
+      readable(
+          Pointer.ROOT.to(EQUATIONS).to(name),
+          requireNonNull(input.equations().get(name)),
+          all,
+          problems);
+      readable(
+          Pointer.ROOT.to("initial").to(name),
+          requireNonNull(input.initial().get(name)),
+          inPlace,
+          problems);
+      end(
+          Pointer.ROOT.to("left").to(name),
+          requireNonNull(input.left().get(name)),
+          inTime,
+          problems);
+      end(
+          Pointer.ROOT.to("right").to(name),
+          requireNonNull(input.right().get(name)),
+          inTime,
+          problems);
     }
   }
 
