@@ -41,7 +41,9 @@ class Operation:
         self.summary, self.description = sentence(found.get("summary")), sentence(found.get("description"))
         self.codes = sorted({code for listed in found.get("x-omni-codes", {}).values() for code in listed})
         given = [*shared, *found.get("parameters", [])]
-        self.ids = [(part, NAMED[before] if part == "uuid" else part) for before, part in re.findall(r"([\w-]+)/\{(\w+)\}", path)]
+        steps = path.split("/")
+        variables = [(before, step[1:-1]) for before, step in zip(steps, steps[1:]) if step.startswith("{")]
+        self.ids = [(part, NAMED[before] if part == "uuid" else part) for before, part in variables]
         self.query = [p for p in given if p["in"] == "query" and p["name"] not in PAGING | FORMS]
         self.formats = next((p["schema"].get("enum", []) for p in given if p["in"] == "query" and p["name"] == "format"), [])
         self.is_paged = any(p["name"] == "cursor" for p in given)

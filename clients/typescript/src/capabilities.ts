@@ -141,6 +141,150 @@ export interface BiologyBatchEvaluateResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** FluxBalanceInputModelMetabolitesItem */
+export interface FluxBalanceInputModelMetabolitesItem {
+  /** Id */
+  id: string;
+  /** Name, not read */
+  name?: string;
+  /** Compartment, not read */
+  compartment?: string;
+  /** Formula, not read */
+  formula?: string;
+  /** Charge, not read */
+  charge?: Numeric;
+  /** Notes, not read */
+  notes?: { [name: string]: unknown };
+  /** Annotation, not read */
+  annotation?: { [name: string]: unknown };
+}
+
+/** FluxBalanceInputModelReactionsItem */
+export interface FluxBalanceInputModelReactionsItem {
+  /** Id */
+  id: string;
+  /** Coefficient of each metabolite, negative where it is consumed */
+  metabolites: { [name: string]: Numeric };
+  /** Least flux; mmol/(g.h); >= -1e+30 and <= 1e+30 */
+  lower_bound: Numeric;
+  /** Largest flux; mmol/(g.h); >= -1e+30 and <= 1e+30 */
+  upper_bound: Numeric;
+  /** Share in the objective; >= -1000000 and <= 1000000; default 0 */
+  objective_coefficient?: Numeric;
+  /** Genes that it needs, with and, or and brackets; default "" */
+  gene_reaction_rule?: string;
+  /** Name, not read */
+  name?: string;
+  /** Subsystem, not read */
+  subsystem?: string;
+  /** Notes, not read */
+  notes?: { [name: string]: unknown };
+  /** Annotation, not read */
+  annotation?: { [name: string]: unknown };
+}
+
+/** FluxBalanceInputModelGenesItem */
+export interface FluxBalanceInputModelGenesItem {
+  /** Id */
+  id: string;
+  /** Name, not read */
+  name?: string;
+  /** Notes, not read */
+  notes?: { [name: string]: unknown };
+  /** Annotation, not read */
+  annotation?: { [name: string]: unknown };
+}
+
+/** Model in the JSON of COBRA */
+export interface FluxBalanceInputModel {
+  /** Metabolites */
+  metabolites: readonly FluxBalanceInputModelMetabolitesItem[];
+  /** Reactions */
+  reactions: readonly FluxBalanceInputModelReactionsItem[];
+  /** Genes, not read: rules of reactions name them */
+  genes?: readonly FluxBalanceInputModelGenesItem[];
+  /** Compartments, not read */
+  compartments?: { [name: string]: string };
+  /** Id, not read */
+  id?: string;
+  /** Name, not read */
+  name?: string;
+  /** Version, not read */
+  version?: string;
+  /** Notes, not read */
+  notes?: { [name: string]: unknown };
+  /** Annotation, not read */
+  annotation?: { [name: string]: unknown };
+}
+
+/** Ranges of fluxes that are wanted */
+export interface FluxBalanceInputVariability {
+  /** Reactions, all if absent */
+  reactions?: readonly string[] | Column;
+  /** Fraction of the best objective that is kept; >= 0 and <= 1; default 1 */
+  fraction?: Numeric;
+}
+
+/** Flux balance of a metabolic network: input */
+export interface FluxBalanceInput {
+  /** Model in the JSON of COBRA */
+  model?: FluxBalanceInputModel;
+  /** Document in SBML of level 3 with the package fbc of version 2 */
+  sbml?: string;
+  /** Least and largest flux of reactions, in place of those of the model */
+  bounds?: { [name: string]: readonly Numeric[] };
+  /** Share of reactions in the objective, in place of that of the model */
+  objective?: { [name: string]: Numeric };
+  /** Sense of the objective; that of the model if absent, else maximize */
+  sense?: "maximize" | "minimize";
+  /** Ranges of fluxes that are wanted */
+  variability?: FluxBalanceInputVariability;
+  /** Reactions, or genes as gene:NAME, that are taken out, one at a time */
+  knockouts?: readonly string[] | Column;
+  /** Whether the fluxes are those of least sum of magnitudes; default false */
+  parsimonious?: boolean;
+}
+
+/** Ranges that were wanted */
+export interface FluxBalanceResultVariability {
+  /** Reaction */
+  reaction: string[];
+  /** Least flux, null where there is none */
+  minimum: (number | null)[];
+  /** Largest flux, null where there is none */
+  maximum: (number | null)[];
+}
+
+/** Objectives without a reaction or gene */
+export interface FluxBalanceResultKnockouts {
+  /** Reaction or gene that is taken out */
+  id: string[];
+  /** Best objective, 0 where nothing is feasible */
+  objective: number[];
+}
+
+/** Flux balance of a metabolic network: result */
+export interface FluxBalanceResult {
+  /** Best objective; null unless there is one; mmol/(g.h) */
+  objective: number | null;
+  /** Whether there is a best objective */
+  status: "optimal" | "infeasible" | "unbounded";
+  /** Whether no other fluxes are as good */
+  unique?: boolean;
+  /** Flux of each reaction */
+  fluxes?: { [name: string]: number };
+  /** Gain of the objective for one more unit of each metabolite supplied */
+  shadow_prices?: { [name: string]: number };
+  /** Change of the objective with the bound that each reaction is at */
+  reduced_costs?: { [name: string]: number };
+  /** Ranges that were wanted */
+  variability?: FluxBalanceResultVariability;
+  /** Objectives without a reaction or gene */
+  knockouts?: FluxBalanceResultKnockouts;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Aligned sequences by name */
 export interface DistanceInputAlignment {
   /** Names of the sequences */
@@ -189,6 +333,82 @@ export interface DistanceResult {
   transversions?: number[][];
   /** Why distances are null */
   notes: DistanceResultNotesItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Aligned DNA by name; gaps, ? and IUPAC codes are bases that may be several */
+export interface MaximumLikelihoodInputAlignment {
+  /** Names of the sequences */
+  id: readonly string[] | Column;
+  /** Sequences, letters in either case */
+  sequence: readonly string[] | Column;
+}
+
+/** Maximum-likelihood tree of aligned DNA: input */
+export interface MaximumLikelihoodInput {
+  /** Aligned DNA by name; gaps, ? and IUPAC codes are bases that may be several */
+  alignment: MaximumLikelihoodInputAlignment;
+  /** Model of substitution; default "hky85" */
+  model?: "jc69" | "k80" | "hky85" | "gtr";
+  /** Classes of sites, with the mean rates of equal parts of a gamma distribution; >= 1 and <= 16; default 1 */
+  gamma_categories?: Numeric;
+  /** Whether a share of the sites does not change; default false */
+  invariant?: boolean;
+  /** Tree in Newick format at which the search begins, with two branches at each node */
+  tree?: string;
+  /** Steps from tree to tree; default "nni_spr" */
+  search?: "none" | "nni" | "nni_spr";
+  /** Bootstrap replicates; >= 0 and <= 1000; default 0 */
+  bootstrap?: Numeric;
+  /** Seed of random trees and of replicates; >= 0 and <= 9007199254740991; default 0 */
+  seed?: Numeric;
+}
+
+/** Rates of exchange over that of G and T, of gtr */
+export interface MaximumLikelihoodResultRates {
+  /** A and C */
+  ac: number;
+  /** A and G */
+  ag: number;
+  /** A and T */
+  at: number;
+  /** C and G */
+  cg: number;
+  /** C and T */
+  ct: number;
+  /** G and T, 1 */
+  gt: number;
+}
+
+/** Maximum-likelihood tree of aligned DNA: result */
+export interface MaximumLikelihoodResult {
+  /** Tree in Newick format; labels of inner nodes are the support of their branch */
+  tree: string;
+  /** Natural logarithm of the likelihood */
+  log_likelihood: number;
+  /** Sum of the branch lengths; changes a site */
+  tree_length: number;
+  /** Rate of transitions over that of transversions, of k80 and hky85 */
+  kappa?: number;
+  /** Rates of exchange over that of G and T, of gtr */
+  rates?: MaximumLikelihoodResultRates;
+  /** Shape of the gamma distribution of rates of sites */
+  gamma_shape?: number;
+  /** Share of sites that do not change */
+  invariant_fraction?: number;
+  /** Frequencies of A, C, G and T */
+  frequencies: number[];
+  /** Taxa on the smaller side of each inner branch, the fewest first */
+  splits: string[][];
+  /** Share of replicates that have the split, in the order of splits */
+  support?: number[];
+  /** Number of free parameters: branches, rates and frequencies */
+  parameters: number;
+  /** Akaike information criterion */
+  aic: number;
+  /** Bayesian information criterion */
+  bic: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -753,6 +973,44 @@ export interface SsaEnsembleResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Records of files of biology: input */
+export interface BiologyRecordsReadInput {
+  /** Format of the text */
+  format: "fasta" | "fastq" | "genbank" | "vcf" | "pdb" | "mmcif";
+  /** Text of the file */
+  text: string;
+  /** What a row of GenBank is; features when not given */
+  rows?: "features" | "records";
+  /** Letter of quality 0 of FASTQ; 33 when not given */
+  offset?: 33 | 64;
+}
+
+/** BiologyRecordsReadResultErrorsItem */
+export interface BiologyRecordsReadResultErrorsItem {
+  /** Row, from 0 */
+  row: number;
+  /** Line, from 1 */
+  line: number;
+  /** Kind of the error: malformed, too_long, molecule_unreadable or value_unreadable */
+  code: string;
+  /** What is wrong */
+  message: string;
+}
+
+/** Records of files of biology: result */
+export interface BiologyRecordsReadResult {
+  /** Number of records, those in error too */
+  rows: number;
+  /** Columns, each with a cell for each record; null where it has none */
+  columns: { [name: string]: (number | null | string | boolean)[] };
+  /** Rows with an error */
+  rows_in_error: number;
+  /** Errors, the first thousand */
+  errors: BiologyRecordsReadResultErrorsItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Sequences */
 export interface AlignMultipleInputSequences {
   /** Names of the sequences */
@@ -1009,6 +1267,84 @@ export interface RestrictionMapResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Sequences that are searched */
+export interface BiologySequenceSearchInputTable {
+  /** Names of the sequences; their rows by default */
+  id?: readonly string[] | Column;
+  /** Sequences, letters in either case */
+  sequence: readonly string[] | Column;
+}
+
+/** Search of a table of sequences by local alignment: input */
+export interface BiologySequenceSearchInput {
+  /** Query: letters in either case, or one FASTA record */
+  query: string;
+  /** Sequences that are searched */
+  table: BiologySequenceSearchInputTable;
+  /** Substitution matrix for proteins, blosum62 if nothing is given */
+  matrix?: "blosum62" | "blosum45" | "blosum50" | "blosum80" | "pam30" | "pam70" | "pam250";
+  /** Score of equal bases, for DNA, in place of a matrix; >= 1 and <= 100 */
+  match?: Numeric;
+  /** Score of unequal bases, for DNA; >= -100 and <= 0 */
+  mismatch?: Numeric;
+  /** Penalty of a gap; >= 0 and <= 100 */
+  gap_open: Numeric;
+  /** Penalty of each position of a gap; >= 0 and <= 100 */
+  gap_extend: Numeric;
+  /** E-value up to which a target is a hit, where parameters are listed; > 0 and <= 1000000000; default 10 */
+  max_e_value?: Numeric;
+  /** Hits at most; >= 1 and <= 1000; default 100 */
+  max_hits?: Numeric;
+  /** Strands of the targets, for DNA; both if nothing is given */
+  strands?: "forward" | "reverse" | "both";
+}
+
+/** Hits, the highest score first, equal ones by row */
+export interface BiologySequenceSearchResultHits {
+  /** Row of the table, from 0 */
+  row: number[];
+  /** Name of the row */
+  id: string[];
+  /** Score of the best local alignment */
+  score: number[];
+  /** Score in bits; null where no parameters are listed */
+  bit_score: (number | null)[];
+  /** Alignments of such a score that chance is expected to give; null without parameters */
+  e_value: (number | null)[];
+  /** First aligned letter of the query, from 1 */
+  query_start: number[];
+  /** Last aligned letter of the query */
+  query_end: number[];
+  /** First aligned letter of the target, from 1; after the last on the reverse strand */
+  target_start: number[];
+  /** Last aligned letter of the target */
+  target_end: number[];
+  /** Strand of the target, for DNA */
+  strand?: ("forward" | "reverse")[];
+  /** Columns in brief: =, X, I and D */
+  cigar: string[];
+  /** Equal letters by the columns */
+  identity_fraction: number[];
+}
+
+/** Search of a table of sequences by local alignment: result */
+export interface BiologySequenceSearchResult {
+  /** Hits, the highest score first, equal ones by row */
+  hits: BiologySequenceSearchResultHits;
+  /** Number of hits */
+  count: number;
+  /** Letters at the ends in which no alignment begins */
+  length_adjustment: number | null;
+  /** Scale of the scores, lambda */
+  lambda: number | null;
+  /** Share of the search space in which alignments begin, K */
+  k: number | null;
+  /** Why members are null, and what max_hits left out */
+  notes: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Translation, reverse complement, GC content and open reading frames: input */
 export interface TranslateInput {
   /** DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record */
@@ -1023,6 +1359,8 @@ export interface TranslateInput {
   minimum_orf_codons?: Numeric;
   /** What begins one: ATG, or every start codon of the genetic code; default "atg" */
   start_codons?: "atg" | "table";
+  /** Whether open reading frames are sought; without them a long batch is faster; default true */
+  orfs?: boolean;
 }
 
 /** TranslateResultOrfsItem */
@@ -3513,6 +3851,110 @@ export interface AdductsResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Products of a reaction: input */
+export interface ApplyInput {
+  /** Reaction as SMIRKS, its atoms numbered */
+  reaction: string;
+  /** Reactants, one for each component of the left side */
+  reactants: readonly string[] | Column;
+  /** Component of the right side, from 0; >= 0 and <= 9; default 0 */
+  product?: Numeric;
+  /** Products that are given; >= 1 and <= 10000; default 1000 */
+  max_products?: Numeric;
+}
+
+/** Products in the order of their InChIKeys */
+export interface ApplyResultProducts {
+  /** Product as canonical SMILES */
+  smiles: string[];
+  /** InChIKey */
+  inchikey: string[];
+  /** For each product and reactant, the reactant's atoms in it, from 0 in SMILES order */
+  reactant_atoms: number[][][];
+}
+
+/** ApplyResultNotesItem */
+export interface ApplyResultNotesItem {
+  /** Member of the result */
+  field: string;
+  /** Reason */
+  reason: string;
+}
+
+/** Products of a reaction: result */
+export interface ApplyResult {
+  /** Number of different products */
+  count: number;
+  /** Products in the order of their InChIKeys */
+  products: ApplyResultProducts;
+  /** Why members are null or counted in part */
+  notes: ApplyResultNotesItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Records of files of molecules: input */
+export interface MolecularRecordsReadInput {
+  /** Format of the text */
+  format: "sdf" | "mol2" | "smi";
+  /** Text of the file */
+  text: string;
+  /** Fields of SDF that are numbers */
+  numeric?: readonly string[] | Column;
+}
+
+/** MolecularRecordsReadResultErrorsItem */
+export interface MolecularRecordsReadResultErrorsItem {
+  /** Row, from 0 */
+  row: number;
+  /** Line, from 1 */
+  line: number;
+  /** Kind of the error: malformed, too_long, molecule_unreadable or value_unreadable */
+  code: string;
+  /** What is wrong */
+  message: string;
+}
+
+/** Records of files of molecules: result */
+export interface MolecularRecordsReadResult {
+  /** Number of records, those in error too */
+  rows: number;
+  /** Columns, each with a cell for each record; null where it has none */
+  columns: { [name: string]: (number | null | string | boolean)[] };
+  /** Rows with an error */
+  rows_in_error: number;
+  /** Errors, the first thousand */
+  errors: MolecularRecordsReadResultErrorsItem[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Scaffold and framework of a molecule: input */
+export interface ScaffoldInput {
+  /** Molecule as SMILES */
+  smiles: string;
+}
+
+/** Scaffold and framework of a molecule: result */
+export interface ScaffoldResult {
+  /** Scaffold as canonical SMILES */
+  scaffold_smiles: string | null;
+  /** InChIKey of the scaffold */
+  scaffold_inchikey: string | null;
+  /** Heavy atoms of the scaffold */
+  scaffold_heavy_atoms: number;
+  /** Framework as canonical SMILES */
+  framework_smiles: string | null;
+  /** InChIKey of the framework */
+  framework_inchikey: string | null;
+  /** Heavy atoms of the framework */
+  framework_heavy_atoms: number;
+  /** Number of independent rings */
+  rings: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Tanimoto similarity matrix on structural fingerprints: input */
 export interface FingerprintInput {
   /** Fingerprint; default "maccs" */
@@ -3556,7 +3998,7 @@ export interface FingerprintResult {
 }
 
 /** What is looked for */
-export interface SearchInputQuery {
+export interface MolecularSimilaritySearchInputQuery {
   /** Molecules as SMILES */
   smiles: readonly string[] | Column;
   /** Names of the molecules; their rows by default */
@@ -3564,7 +4006,7 @@ export interface SearchInputQuery {
 }
 
 /** Where it is looked for */
-export interface SearchInputTable {
+export interface MolecularSimilaritySearchInputTable {
   /** Molecules as SMILES */
   smiles: readonly string[] | Column;
   /** Names of the molecules; their rows by default */
@@ -3572,11 +4014,11 @@ export interface SearchInputTable {
 }
 
 /** Most similar molecules of a table: input */
-export interface SearchInput {
+export interface MolecularSimilaritySearchInput {
   /** What is looked for */
-  query: SearchInputQuery;
+  query: MolecularSimilaritySearchInputQuery;
   /** Where it is looked for */
-  table: SearchInputTable;
+  table: MolecularSimilaritySearchInputTable;
   /** Fingerprint; default "ecfp4" */
   fingerprint?: "maccs" | "ecfp4" | "fcfp4" | "pubchem";
   /** Radius of circular fingerprints; default 2 */
@@ -3595,8 +4037,8 @@ export interface SearchInput {
   cluster_similarity?: Numeric;
 }
 
-/** SearchResultNeighboursItem */
-export interface SearchResultNeighboursItem {
+/** MolecularSimilaritySearchResultNeighboursItem */
+export interface MolecularSimilaritySearchResultNeighboursItem {
   /** Similarity, falling */
   similarity: number[];
   /** Row of the table, from 0 */
@@ -3606,7 +4048,7 @@ export interface SearchResultNeighboursItem {
 }
 
 /** Clusters, the largest first */
-export interface SearchResultClusters {
+export interface MolecularSimilaritySearchResultClusters {
   /** Cluster of each row; null for a row that cannot be read */
   label: (number | null)[];
   /** Row that takes each cluster */
@@ -3615,8 +4057,8 @@ export interface SearchResultClusters {
   size: number[];
 }
 
-/** SearchResultErrorsItem */
-export interface SearchResultErrorsItem {
+/** MolecularSimilaritySearchResultErrorsItem */
+export interface MolecularSimilaritySearchResultErrorsItem {
   /** Row, from 0 */
   row: number;
   /** Place in the input */
@@ -3628,13 +4070,13 @@ export interface SearchResultErrorsItem {
 }
 
 /** Most similar molecules of a table: result */
-export interface SearchResult {
+export interface MolecularSimilaritySearchResult {
   /** Nearest rows of each query */
-  neighbours: SearchResultNeighboursItem[];
+  neighbours: MolecularSimilaritySearchResultNeighboursItem[];
   /** Clusters, the largest first */
-  clusters?: SearchResultClusters;
+  clusters?: MolecularSimilaritySearchResultClusters;
   /** Rows that cannot be read */
-  errors: SearchResultErrorsItem[];
+  errors: MolecularSimilaritySearchResultErrorsItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3885,6 +4327,150 @@ export interface LyapunovSpectrumResult {
   standard_errors: number[];
   /** Kaplan-Yorke dimension */
   kaplan_yorke_dimension: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Sine over time, of a source */
+export interface CircuitInputElementsItemSine {
+  /** Mean value, V or A; >= -1000000000 and <= 1000000000; default 0 */
+  offset?: Numeric;
+  /** Amplitude, V or A; >= -1000000000 and <= 1000000000 */
+  amplitude: Numeric;
+  /** Frequency; Hz; > 0 and <= 1000000000000 */
+  frequency_hz: Numeric;
+  /** Phase at time 0; deg; >= -360 and <= 360; default 0 */
+  phase_deg?: Numeric;
+}
+
+/** Pulse over time, of a source */
+export interface CircuitInputElementsItemPulse {
+  /** Value before and after, V or A; >= -1000000000 and <= 1000000000 */
+  low: Numeric;
+  /** Value during the pulse, V or A; >= -1000000000 and <= 1000000000 */
+  high: Numeric;
+  /** Time at which it begins to rise; s; >= 0 and <= 1000000000; default 0 */
+  delay_s?: Numeric;
+  /** Time of the rise; s; > 0 and <= 1000000000 */
+  rise_s: Numeric;
+  /** Time at the high value; s; > 0 and <= 1000000000 */
+  width_s: Numeric;
+  /** Time of the fall; s; > 0 and <= 1000000000 */
+  fall_s: Numeric;
+  /** Time after which it comes again; once if absent; s; > 0 and <= 1000000000 */
+  period_s?: Numeric;
+}
+
+/** Straight lines over time, of a source */
+export interface CircuitInputElementsItemPwl {
+  /** Rising times */
+  times_s: readonly Numeric[] | Column;
+  /** Values at these times, V or A */
+  values: readonly Numeric[] | Column;
+}
+
+/** CircuitInputElementsItem */
+export interface CircuitInputElementsItem {
+  /** Kind */
+  kind: "resistor" | "capacitor" | "inductor" | "voltage_source" | "current_source" | "vcvs" | "vccs" | "diode" | "switch";
+  /** Name */
+  name: string;
+  /** First node; 0 is ground */
+  from: string;
+  /** Second node; 0 is ground */
+  to: string;
+  /** Ohm, farad, henry, volt, ampere, or the factor of a controlled source; >= -1000000000000000 and <= 1000000000000000 */
+  value?: Numeric;
+  /** First node of the voltage that controls a controlled source */
+  control_from?: string;
+  /** Second node of the voltage that controls a controlled source */
+  control_to?: string;
+  /** Sine over time, of a source */
+  sine?: CircuitInputElementsItemSine;
+  /** Pulse over time, of a source */
+  pulse?: CircuitInputElementsItemPulse;
+  /** Straight lines over time, of a source */
+  pwl?: CircuitInputElementsItemPwl;
+  /** Saturation current of a diode; A; >= 1e-30 and <= 1 */
+  saturation_current?: Numeric;
+  /** Thermal voltage of a diode, times its ideality; V; >= 0.001 and <= 1; default 0.025852 */
+  thermal_voltage?: Numeric;
+  /** Whether a switch is closed at time 0; default false */
+  closed?: boolean;
+  /** Rising times at which a switch changes */
+  toggles_s?: readonly Numeric[] | Column;
+  /** Resistance of a closed switch; Ohm; >= 1e-09 and <= 1000000000000000; default 0.001 */
+  on_resistance?: Numeric;
+  /** Resistance of an open switch; Ohm; >= 1e-09 and <= 1000000000000000; default 1000000000.0 */
+  off_resistance?: Numeric;
+}
+
+/** Source that takes several values */
+export interface CircuitInputSweep {
+  /** Name of the source */
+  source: string;
+  /** Values that it takes, V or A */
+  values: readonly Numeric[] | Column;
+}
+
+/** Electric circuit: input */
+export interface CircuitInput {
+  /** Elements */
+  elements: readonly CircuitInputElementsItem[];
+  /** What is computed */
+  analysis: "operating_point" | "ac" | "transient" | "dc_sweep";
+  /** Name of the source of small signals, 1 V or 1 A, 0 degrees */
+  ac_source?: string;
+  /** Frequencies of small signals */
+  frequencies_hz?: readonly Numeric[] | Column;
+  /** Voltage of capacitors and current of inductors at time 0; 0 for others */
+  initial?: { [name: string]: Numeric };
+  /** Rising times after 0 */
+  output_times_s?: readonly Numeric[] | Column;
+  /** Source that takes several values */
+  sweep?: CircuitInputSweep;
+  /** Largest error of a voltage over time, over the largest voltage; >= 1e-11 and <= 0.01; default 1e-06 */
+  max_error?: Numeric;
+}
+
+/** CircuitResultAcValue */
+export interface CircuitResultAcValue {
+  /** Magnitude */
+  magnitude: number[];
+  /** Phase */
+  phase_deg: number[];
+}
+
+/** How the numbers came about */
+export interface CircuitResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Electric circuit: result */
+export interface CircuitResult {
+  /** Voltage of each node at rest, or at the last output time */
+  voltages: { [name: string]: number };
+  /** Current of each element, from its first node through it to the second */
+  currents: { [name: string]: number };
+  /** Power that each element takes up */
+  power: { [name: string]: number };
+  /** Small signal of each node at each frequency */
+  ac?: { [name: string]: CircuitResultAcValue };
+  /** Voltage of each node at each output time */
+  transient?: { [name: string]: number[] };
+  /** Voltage of each node for each value of a source */
+  dc_sweep?: { [name: string]: number[] };
+  /** How the numbers came about */
+  numerics: CircuitResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4533,6 +5119,68 @@ export interface Sgp4Result {
   model: string;
   /** Catalog number of the satellite */
   satellite_number: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Solve1dInputLeftValue1 */
+export interface Solve1dInputLeftValue1 {
+  /** Value at the end, a formula in the time t */
+  value: string;
+}
+
+/** Solve1dInputLeftValue2 */
+export interface Solve1dInputLeftValue2 {
+  /** Derivative by x at the end, a formula in the time t */
+  slope: string;
+}
+
+/** Solve1dInputRightValue1 */
+export interface Solve1dInputRightValue1 {
+  /** Value at the end, a formula in the time t */
+  value: string;
+}
+
+/** Solve1dInputRightValue2 */
+export interface Solve1dInputRightValue2 {
+  /** Derivative by x at the end, a formula in the time t */
+  slope: string;
+}
+
+/** Partial differential equations in one dimension: input */
+export interface Solve1dInput {
+  /** Derivative of each unknown u by the time t, a formula in x, t, u, u_x, u_xx */
+  equations: { [name: string]: string };
+  /** Value of each unknown at time 0, a formula in x */
+  initial: { [name: string]: string };
+  /** Ends of x */
+  domain: readonly Numeric[];
+  /** What is given at the lower end */
+  left: { [name: string]: Solve1dInputLeftValue1 | Solve1dInputLeftValue2 | "periodic" };
+  /** What is given at the upper end */
+  right: { [name: string]: Solve1dInputRightValue1 | Solve1dInputRightValue2 | "periodic" };
+  /** Rising places */
+  output_x: readonly Numeric[] | Column;
+  /** Rising times after 0 */
+  output_times: readonly Numeric[] | Column;
+  /** Numbers that formulas may use by name */
+  parameters?: { [name: string]: Numeric };
+  /** Largest error of a value that is accepted, over the largest value of its unknown; >= 1e-10 and <= 0.01; default 0.0001 */
+  max_error?: Numeric;
+}
+
+/** Partial differential equations in one dimension: result */
+export interface Solve1dResult {
+  /** Values of each unknown, a row for each time, in it one for each place */
+  values: { [name: string]: number[][] };
+  /** Estimated error of the values, over the largest value of their unknown */
+  error_estimate: number;
+  /** Points of the grid */
+  points: number;
+  /** Places of the values in a row */
+  x: number[];
+  /** Times of the rows */
+  times: number[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6485,6 +7133,194 @@ export interface ScientificDiscoveryBatchEvaluateResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** SampleInputPriorsCoefficients2 */
+export interface SampleInputPriorsCoefficients2 {
+  /** Mean and standard deviation of a normal distribution */
+  normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsCoefficients3Value2 */
+export interface SampleInputPriorsCoefficients3Value2 {
+  /** Mean and standard deviation of a normal distribution */
+  normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsCoefficients3Value3 */
+export interface SampleInputPriorsCoefficients3Value3 {
+  /** Scale of a normal distribution above 0 */
+  half_normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsCoefficients3Value4 */
+export interface SampleInputPriorsCoefficients3Value4 {
+  /** Scale of a Cauchy distribution above 0 */
+  half_cauchy: readonly Numeric[];
+}
+
+/** SampleInputPriorsCoefficients3Value5 */
+export interface SampleInputPriorsCoefficients3Value5 {
+  /** Rate of an exponential distribution */
+  exponential: readonly Numeric[];
+}
+
+/** SampleInputPriorsSigma2 */
+export interface SampleInputPriorsSigma2 {
+  /** Mean and standard deviation of a normal distribution */
+  normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsSigma3 */
+export interface SampleInputPriorsSigma3 {
+  /** Scale of a normal distribution above 0 */
+  half_normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsSigma4 */
+export interface SampleInputPriorsSigma4 {
+  /** Scale of a Cauchy distribution above 0 */
+  half_cauchy: readonly Numeric[];
+}
+
+/** SampleInputPriorsSigma5 */
+export interface SampleInputPriorsSigma5 {
+  /** Rate of an exponential distribution */
+  exponential: readonly Numeric[];
+}
+
+/** SampleInputPriorsTau2 */
+export interface SampleInputPriorsTau2 {
+  /** Mean and standard deviation of a normal distribution */
+  normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsTau3 */
+export interface SampleInputPriorsTau3 {
+  /** Scale of a normal distribution above 0 */
+  half_normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsTau4 */
+export interface SampleInputPriorsTau4 {
+  /** Scale of a Cauchy distribution above 0 */
+  half_cauchy: readonly Numeric[];
+}
+
+/** SampleInputPriorsTau5 */
+export interface SampleInputPriorsTau5 {
+  /** Rate of an exponential distribution */
+  exponential: readonly Numeric[];
+}
+
+/** SampleInputPriorsMu2 */
+export interface SampleInputPriorsMu2 {
+  /** Mean and standard deviation of a normal distribution */
+  normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsMu3 */
+export interface SampleInputPriorsMu3 {
+  /** Scale of a normal distribution above 0 */
+  half_normal: readonly Numeric[];
+}
+
+/** SampleInputPriorsMu4 */
+export interface SampleInputPriorsMu4 {
+  /** Scale of a Cauchy distribution above 0 */
+  half_cauchy: readonly Numeric[];
+}
+
+/** SampleInputPriorsMu5 */
+export interface SampleInputPriorsMu5 {
+  /** Rate of an exponential distribution */
+  exponential: readonly Numeric[];
+}
+
+/** Priors of the parameters */
+export interface SampleInputPriors {
+  /** Prior of all coefficients, or of each by its name; flat by default */
+  coefficients?: "flat" | "jeffreys" | SampleInputPriorsCoefficients2 | { [name: string]: "flat" | "jeffreys" | SampleInputPriorsCoefficients3Value2 | SampleInputPriorsCoefficients3Value3 | SampleInputPriorsCoefficients3Value4 | SampleInputPriorsCoefficients3Value5 };
+  /** Prior of sigma; jeffreys by default */
+  sigma?: "flat" | "jeffreys" | SampleInputPriorsSigma2 | SampleInputPriorsSigma3 | SampleInputPriorsSigma4 | SampleInputPriorsSigma5;
+  /** Prior of tau; required for hierarchical models */
+  tau?: "flat" | "jeffreys" | SampleInputPriorsTau2 | SampleInputPriorsTau3 | SampleInputPriorsTau4 | SampleInputPriorsTau5;
+  /** Prior of mu; flat by default */
+  mu?: "flat" | "jeffreys" | SampleInputPriorsMu2 | SampleInputPriorsMu3 | SampleInputPriorsMu4 | SampleInputPriorsMu5;
+}
+
+/** Posterior of a model by sampling: input */
+export interface SampleInput {
+  /** Kind of the model */
+  model: "regression" | "hierarchical_normal" | "hierarchical_regression";
+  /** Columns by name, of a regression */
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Formula of a regression, as y ~ x */
+  formula?: string;
+  /** Distribution of the response of a regression; gaussian by default */
+  family?: "gaussian" | "binomial" | "poisson" | "student";
+  /** Column of the trials of binomial responses; 1 without it */
+  trials?: string;
+  /** Column of the groups of random intercepts, of hierarchical_regression */
+  group?: string;
+  /** Degrees of freedom of the student family; >= 1 and <= 1000; default 4 */
+  degrees_of_freedom?: Numeric;
+  /** Effects, of hierarchical_normal */
+  estimate?: readonly Numeric[] | Column;
+  /** Standard errors of the effects */
+  standard_error?: readonly Numeric[] | Column;
+  /** Priors of the parameters */
+  priors?: SampleInputPriors;
+  /** Number of chains; >= 1 and <= 8; default 4 */
+  chains?: Numeric;
+  /** Iterations that teach a chain its step, and are left out; >= 50 and <= 20000; default 1000 */
+  warmup?: Numeric;
+  /** Draws of each chain; >= 100 and <= 100000; default 1000 */
+  draws?: Numeric;
+  /** Seed of all chains; >= 0 and <= 9007199254740991; default 0 */
+  seed?: Numeric;
+  /** Whether the draws are part of the result; default false */
+  keep_draws?: boolean;
+}
+
+/** SampleResultParametersValue */
+export interface SampleResultParametersValue {
+  /** Mean */
+  mean: number;
+  /** Standard deviation */
+  standard_deviation: number;
+  /** Quantiles at 0.025, 0.25, 0.5, 0.75 and 0.975 */
+  quantiles: number[];
+  /** Potential scale reduction of the ranks in halves of chains */
+  r_hat: number;
+  /** Effective draws of the ranks */
+  ess_bulk: number;
+  /** Effective draws of the 5 % and the 95 % end */
+  ess_tail: number;
+  /** Standard error of the mean by chance */
+  mcse: number;
+}
+
+/** Posterior of a model by sampling: result */
+export interface SampleResult {
+  /** Posterior of each parameter by its name */
+  parameters: { [name: string]: SampleResultParametersValue };
+  /** Trajectories whose energy was lost */
+  divergences: number;
+  /** Trajectories as long as is allowed, 1,023 steps */
+  max_depth_reached: number;
+  /** Mean of the logarithm of the posterior density, up to a constant */
+  log_posterior: number;
+  /** Warning of divergences */
+  warning?: string;
+  /** Columns that are combinations of others, and are left out */
+  aliased?: string[];
+  /** Draws of each parameter, a row for each chain */
+  draws?: { [name: string]: number[][] };
+  /** Rows with a missing number */
+  rows_left_out?: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Bootstrap and jackknife standard error of a statistic: input */
 export interface StandardErrorInput {
   /** Statistic */
@@ -6719,6 +7555,210 @@ export interface CorrelationResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** ExperimentsInputFactorsItem */
+export interface ExperimentsInputFactorsItem {
+  /** Name */
+  name: string;
+  /** Level that is coded -1; >= -1000000000000000 and <= 1000000000000000 */
+  low: Numeric;
+  /** Level that is coded 1; >= -1000000000000000 and <= 1000000000000000 */
+  high: Numeric;
+  /** Number of levels, evenly apart; 2 by default; >= 2 and <= 50 */
+  levels?: Numeric;
+}
+
+/** Design of experiments: input */
+export interface ExperimentsInput {
+  /** Kind of the design */
+  design: "full_factorial" | "fractional_factorial" | "plackett_burman" | "central_composite" | "box_behnken" | "latin_hypercube" | "d_optimal";
+  /** Factors of the experiment */
+  factors: readonly ExperimentsInputFactorsItem[];
+  /** Generators of a fraction, as D=A*B or E=-A*C */
+  generators?: readonly string[] | Column;
+  /** Number of runs, of plackett_burman, latin_hypercube and d_optimal; >= 2 and <= 2000 */
+  runs?: Numeric;
+  /** Runs in the middle of all factors; 0 by default; >= 0 and <= 1000 */
+  centre_points?: Numeric;
+  /** Distance of the points on the axes, of central_composite; rotatable by default */
+  alpha?: "rotatable" | "orthogonal" | "face" | Numeric;
+  /** Replicates of the design; >= 1 and <= 100; default 1 */
+  replicates?: Numeric;
+  /** Blocks: a power of two of a factorial of two levels, 2 of central_composite, or the replicates; >= 2 and <= 1024 */
+  blocks?: Numeric;
+  /** Whether runs are in an order by chance within their blocks; default false */
+  randomise?: boolean;
+  /** Seed of chance; >= 0 and <= 9007199254740991; default 0 */
+  seed?: Numeric;
+  /** Formula of the model in coded factors, as ~ A*B; all factors without it */
+  formula?: string;
+  /** Levels of each factor among the candidates of d_optimal; 3 by default; >= 2 and <= 50 */
+  candidates?: Numeric;
+}
+
+/** ExperimentsResultAliasesItem */
+export interface ExperimentsResultAliasesItem {
+  /** Effect, as A or A*B */
+  effect: string;
+  /** Effects with the same contrast; - before one with its negative */
+  with: string[];
+}
+
+/** Design of experiments: result */
+export interface ExperimentsResult {
+  /** Number of runs */
+  runs: number;
+  /** Coded levels by factor, in the standard order */
+  table: { [name: string]: number[] };
+  /** Levels by factor */
+  table_actual: { [name: string]: number[] };
+  /** Rows, from 0, in the order in which they are run */
+  order: number[];
+  /** Block of each row, from 0 */
+  block?: number[];
+  /** Effects that cannot be separated from blocks */
+  confounded?: string[];
+  /** Length of the shortest word; null without a fraction */
+  resolution: number | null;
+  /** Products of factors that are the same in all runs; - before a product of -1 */
+  defining_relation: string[];
+  /** Effects of one or two factors that cannot be separated from others */
+  aliases: ExperimentsResultAliasesItem[];
+  /** Coded distance of the points on the axes */
+  alpha?: number;
+  /** Columns of the model */
+  columns: string[];
+  /** Diagonal of X'X */
+  information_diagonal: number[];
+  /** Logarithm of the determinant of X'X; null where it is singular */
+  log_determinant: number | null;
+  /** Root of the determinant by columns over the runs; null where it is singular */
+  d_efficiency: number | null;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Hyperparameters; those of the largest likelihood without them */
+export interface GaussianProcessInputHyperparameters {
+  /** Length scale of each predictor */
+  length_scales: readonly Numeric[] | Column;
+  /** Variance of the function; > 0 and <= 1000000000000000 */
+  signal_variance: Numeric;
+  /** Variance of the noise; >= 0 and <= 1000000000000000 */
+  noise_variance: Numeric;
+}
+
+/** Worth of a next observation */
+export interface GaussianProcessInputAcquisition {
+  /** Kind */
+  kind: "expected_improvement" | "upper_confidence_bound" | "probability_of_improvement";
+  /** Whether the response is to be small or large */
+  sense: "minimize" | "maximize";
+  /** Lower and upper bound of predictors; their ranges without them */
+  bounds?: { [name: string]: readonly Numeric[] };
+  /** Number of next places, each as if those before had the best response so far; >= 1 and <= 20; default 1 */
+  batch?: Numeric;
+  /** Standard deviations that upper_confidence_bound adds; >= 0 and <= 100; default 2 */
+  exploration?: Numeric;
+}
+
+/** Gaussian process regression: input */
+export interface GaussianProcessInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Column of the response */
+  response: string;
+  /** Columns of the predictors */
+  predictors: readonly string[] | Column;
+  /** Covariance over a distance; default "matern_52" */
+  kernel?: "squared_exponential" | "matern_32" | "matern_52";
+  /** Hyperparameters; those of the largest likelihood without them */
+  hyperparameters?: GaussianProcessInputHyperparameters;
+  /** Mean of the process; default "constant" */
+  mean?: "zero" | "constant";
+  /** Rows at which the function is predicted, as columns */
+  new_rows?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Worth of a next observation */
+  acquisition?: GaussianProcessInputAcquisition;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Seed of the starts of searches; >= 0 and <= 9007199254740991; default 0 */
+  seed?: Numeric;
+}
+
+/** Function at new_rows */
+export interface GaussianProcessResultPredictions {
+  /** Mean */
+  mean: number[];
+  /** Standard deviation of the function, without the noise */
+  standard_deviation: number[];
+  /** Lower end of the interval */
+  low: number[];
+  /** Upper end of the interval */
+  high: number[];
+}
+
+/** Hyperparameters */
+export interface GaussianProcessResultHyperparameters {
+  /** Length scale of each predictor */
+  length_scales: number[];
+  /** Variance of the function; > 0 and <= 1000000000000000 */
+  signal_variance: number;
+  /** Variance of the noise; >= 0 and <= 1000000000000000 */
+  noise_variance: number;
+}
+
+/** Prediction of each row from all others */
+export interface GaussianProcessResultLeaveOneOut {
+  /** Root of the mean square of the errors */
+  rmse: number;
+  /** Mean of the logarithm of the density */
+  mean_log_density: number;
+}
+
+/** GaussianProcessResultAcquisitionNextItem */
+export interface GaussianProcessResultAcquisitionNextItem {
+  /** Predictors in their order */
+  point: number[];
+  /** Worth of an observation there */
+  value: number;
+}
+
+/** Worth of next observations */
+export interface GaussianProcessResultAcquisition {
+  /** Worth at new_rows */
+  values?: number[];
+  /** Places with the largest worth */
+  next: GaussianProcessResultAcquisitionNextItem[];
+}
+
+/** Gaussian process regression: result */
+export interface GaussianProcessResult {
+  /** Function at new_rows */
+  predictions?: GaussianProcessResultPredictions;
+  /** Logarithm of the marginal likelihood */
+  log_marginal_likelihood: number;
+  /** Hyperparameters */
+  hyperparameters: GaussianProcessResultHyperparameters;
+  /** Hyperparameters that end on the bounds of the search */
+  at_bound?: string[];
+  /** Mean of the process */
+  constant: number;
+  /** Prediction of each row from all others */
+  leave_one_out: GaussianProcessResultLeaveOneOut;
+  /** Worth of next observations */
+  acquisition?: GaussianProcessResultAcquisition;
+  /** Variance added so that the covariance is not singular; 0 where none is needed */
+  jitter: number;
+  /** Inverse of the covariance times the responses less the mean */
+  weights: number[];
+  /** Complete rows */
+  rows_used: number;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Tests of contingency tables: input */
 export interface ContingencyInput {
   /** Test */
@@ -6726,7 +7766,7 @@ export interface ContingencyInput {
   /** Counts in rows and columns */
   counts?: readonly (readonly Numeric[])[] | Column;
   /** Counts in rows and columns of each stratum */
-  strata?: readonly (readonly (readonly Numeric[])[] | Column)[] | Column;
+  strata?: readonly (readonly (readonly Numeric[])[] | Column)[];
   /** Single observations, as columns by name */
   table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the table whose levels are the rows */
@@ -6895,6 +7935,114 @@ export interface TestResult {
   effect_size?: number;
   /** What was computed in place of another */
   note?: string;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Means of a model: input */
+export interface MeansInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Formula of the model, as y ~ a*b + x */
+  formula: string;
+  /** Factors of the formula whose levels have the means */
+  factors: readonly string[] | Column;
+  /** Distribution of the response; default "gaussian" */
+  family?: "gaussian" | "binomial" | "poisson" | "gamma" | "negative_binomial";
+  /** Link function; without it the canonical one, inverse for gamma */
+  link?: "logit" | "probit" | "cloglog" | "log" | "identity" | "inverse" | "sqrt";
+  /** Factor of which each level has comparisons of its own */
+  by?: string;
+  /** Values of covariates; their means over the rows without it */
+  at?: { [name: string]: Numeric };
+  /** Shares of the levels of the other factors; default "equal" */
+  weights?: "equal" | "proportional";
+  /** Comparisons of the means; pairwise without it */
+  contrasts?: "pairwise" | "treatment" | "sequential" | "polynomial" | { [name: string]: readonly Numeric[] | Column };
+  /** Adjustment of the p-values; tukey for pairwise, none for others without it */
+  adjust?: "none" | "tukey" | "bonferroni" | "holm" | "sidak" | "dunnett";
+  /** Scale of the means; comparisons are on that of the link; default "link" */
+  type?: "link" | "response";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Reference level of factors, which goes first */
+  reference?: { [name: string]: string };
+  /** Levels of factors in their order; that of their bytes where none is given */
+  levels?: { [name: string]: readonly string[] | Column };
+}
+
+/** Means, the first factor's levels fastest */
+export interface MeansResultMeans {
+  /** Level of each factor */
+  levels: { [name: string]: string[] };
+  /** Mean; null where the rows do not determine it */
+  mean: (number | null)[];
+  /** Standard error of the mean */
+  standard_error: (number | null)[];
+  /** Degrees of freedom; null where the law is normal */
+  df: (number | null)[];
+  /** Lower ends of the intervals */
+  confidence_low: (number | null)[];
+  /** Upper ends of the intervals */
+  confidence_high: (number | null)[];
+}
+
+/** Comparisons of the means, on the scale of the link */
+export interface MeansResultContrasts {
+  /** Comparison, as a - b */
+  contrast: string[];
+  /** Level of by */
+  by?: string[];
+  /** Weights times means; null where the rows do not determine it */
+  estimate: (number | null)[];
+  /** Standard error of the estimate */
+  standard_error: (number | null)[];
+  /** Degrees of freedom; null where the law is normal */
+  df: (number | null)[];
+  /** Estimate over its standard error */
+  statistic: (number | null)[];
+  /** P-value, adjusted for the comparisons of its level of by */
+  p_value: (number | null)[];
+}
+
+/** MeansResultTermsItem */
+export interface MeansResultTermsItem {
+  /** Term of the formula */
+  term: string;
+  /** Names of its coefficients */
+  columns: string[];
+}
+
+/** Means of a model: result */
+export interface MeansResult {
+  /** Means, the first factor's levels fastest */
+  means: MeansResultMeans;
+  /** Comparisons of the means, on the scale of the link */
+  contrasts: MeansResultContrasts;
+  /** Whether the rows determine each mean */
+  estimable: boolean[];
+  /** Coefficients of the model; null where one is aliased */
+  coefficients: (number | null)[];
+  /** Names of the coefficients */
+  names: string[];
+  /** Degrees of freedom of the model */
+  df_residual: number;
+  /** Dispersion */
+  dispersion: number;
+  /** Theta of the negative binomial distribution */
+  theta?: number;
+  /** Standard error of theta */
+  theta_standard_error?: number;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Covariance of the coefficients, null where one is aliased; left out above 200 of them */
+  covariance?: ((number | null)[])[];
+  /** Terms of the formula with the names of their coefficients */
+  terms: MeansResultTermsItem[];
+  /** Complete rows */
+  rows_used: number;
+  /** What is to be known of single coefficients, as aliased ones */
+  notes: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -7157,6 +8305,288 @@ export interface QuadratureResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** CurveInputPlateLayoutValue */
+export interface CurveInputPlateLayoutValue {
+  /** Kind; default "sample" */
+  kind?: "sample" | "blank" | "positive" | "negative";
+  /** Name of the sample */
+  sample?: string;
+  /** Dose; required for a sample; >= 0 */
+  dose?: Numeric;
+}
+
+/** Readings of a plate, in place of x and y */
+export interface CurveInputPlate {
+  /** Number of rows; >= 1 and <= 32 */
+  rows: Numeric;
+  /** Number of columns; >= 1 and <= 48 */
+  columns: Numeric;
+  /** Readings of each row of the plate; null where one is missing */
+  readings: readonly (readonly (Numeric | null)[])[] | Column;
+  /** What is in a well, by its name as B7 */
+  layout: { [name: string]: CurveInputPlateLayoutValue };
+  /** What is fitted; default "corrected" */
+  measure?: "corrected" | "percent_of_control";
+}
+
+/** Parameters that all groups share, against separate ones */
+export interface CurveInputCompare {
+  /** Names of the parameters that all groups share */
+  shared: readonly string[] | Column;
+}
+
+/** Dose-response and growth curves: input */
+export interface CurveInput {
+  /** Form of the curve */
+  curve: "four_parameter_logistic" | "five_parameter_logistic" | "weibull_1" | "weibull_2" | "michaelis_menten" | "hill" | "biexponential" | "logistic_growth" | "gompertz" | "exponential" | "asymptotic";
+  /** Doses or times */
+  x?: readonly Numeric[] | Column;
+  /** Responses, one for each x */
+  y?: readonly Numeric[] | Column;
+  /** Columns, in place of x and y */
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Column of x */
+  predictor?: string;
+  /** Column of y */
+  response?: string;
+  /** Readings of a plate, in place of x and y */
+  plate?: CurveInputPlate;
+  /** Group of each row, or the column of a table with it; each has a curve of its own */
+  group?: readonly string[] | Column | string;
+  /** Parameters that are not fitted, by name */
+  fixed?: { [name: string]: Numeric };
+  /** Weights of the rows: none, 1/y, 1/y2, or a column of the table; default "none" */
+  weights?: string;
+  /** Percents of the way from the value at x = 0 to that at x = infinity */
+  effective?: readonly Numeric[] | Column;
+  /** Parameters that all groups share, against separate ones */
+  compare?: CurveInputCompare;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** CurveResultParametersValue */
+export interface CurveResultParametersValue {
+  /** Value */
+  value: number;
+  /** Standard error; null where it is fixed */
+  standard_error: number | null;
+  /** Value over its error; null without one */
+  t: number | null;
+  /** P-value, two-sided; null without an error */
+  p_value: number | null;
+  /** Lower end of the interval; null where it is fixed */
+  low: number | null;
+  /** Upper end of the interval; null where it is fixed */
+  high: number | null;
+}
+
+/** Test against the means of replicates, without groups */
+export interface CurveResultLackOfFit {
+  /** F statistic */
+  f: number;
+  /** Distinct doses less parameters */
+  df: number;
+  /** Rows less distinct doses */
+  df_pure_error: number;
+  /** P-value */
+  p: number;
+}
+
+/** CurveResultEffectiveItem */
+export interface CurveResultEffectiveItem {
+  /** Percent of the way; % */
+  percent: number;
+  /** Dose */
+  dose: number;
+  /** Standard error by the delta method */
+  standard_error: number;
+  /** Lower end of the interval */
+  confidence_low: number;
+  /** Upper end of the interval */
+  confidence_high: number;
+  /** Whether the dose is within those of the rows */
+  inside: boolean;
+}
+
+/** CurveResultGroupsItemParametersValue */
+export interface CurveResultGroupsItemParametersValue {
+  /** Value */
+  value: number;
+  /** Standard error; null where it is fixed */
+  standard_error: number | null;
+  /** Value over its error; null without one */
+  t: number | null;
+  /** P-value, two-sided; null without an error */
+  p_value: number | null;
+  /** Lower end of the interval; null where it is fixed */
+  low: number | null;
+  /** Upper end of the interval; null where it is fixed */
+  high: number | null;
+}
+
+/** Test against the means of replicates */
+export interface CurveResultGroupsItemLackOfFit {
+  /** F statistic */
+  f: number;
+  /** Distinct doses less parameters */
+  df: number;
+  /** Rows less distinct doses */
+  df_pure_error: number;
+  /** P-value */
+  p: number;
+}
+
+/** CurveResultGroupsItemEffectiveItem */
+export interface CurveResultGroupsItemEffectiveItem {
+  /** Percent of the way; % */
+  percent: number;
+  /** Dose */
+  dose: number;
+  /** Standard error by the delta method */
+  standard_error: number;
+  /** Lower end of the interval */
+  confidence_low: number;
+  /** Upper end of the interval */
+  confidence_high: number;
+  /** Whether the dose is within those of the rows */
+  inside: boolean;
+}
+
+/** CurveResultGroupsItem */
+export interface CurveResultGroupsItem {
+  /** Group */
+  group: string;
+  /** Parameters by name */
+  parameters: { [name: string]: CurveResultGroupsItemParametersValue };
+  /** Residual sum of squares, weighted */
+  residual_sum_of_squares: number;
+  /** Rows less parameters */
+  df_residual: number;
+  /** Share of the squares about the mean; null where these are zero */
+  r_squared: number | null;
+  /** Test against the means of replicates */
+  lack_of_fit?: CurveResultGroupsItemLackOfFit;
+  /** Doses of effects */
+  effective?: CurveResultGroupsItemEffectiveItem[];
+}
+
+/** CurveResultComparisonParametersValue */
+export interface CurveResultComparisonParametersValue {
+  /** Value */
+  value: number;
+  /** Standard error; null where it is fixed */
+  standard_error: number | null;
+  /** Value over its error; null without one */
+  t: number | null;
+  /** P-value, two-sided; null without an error */
+  p_value: number | null;
+  /** Lower end of the interval; null where it is fixed */
+  low: number | null;
+  /** Upper end of the interval; null where it is fixed */
+  high: number | null;
+}
+
+/** CurveResultComparisonRatiosItem */
+export interface CurveResultComparisonRatiosItem {
+  /** Group */
+  group: string;
+  /** Dose of the group over that of the first one */
+  ratio: number;
+  /** Standard error by the delta method */
+  standard_error: number;
+  /** Lower end of the interval */
+  low: number;
+  /** Upper end of the interval */
+  high: number;
+}
+
+/** Curves that share parameters against separate ones */
+export interface CurveResultComparison {
+  /** F statistic; null where separate curves are exact */
+  f_statistic: number | null;
+  /** Parameters that sharing saves */
+  df: number;
+  /** Degrees of freedom of the separate curves */
+  df_residual: number;
+  /** P-value; null with the statistic */
+  p_value: number | null;
+  /** Residual sum of squares of the curves that share */
+  residual_sum_of_squares: number;
+  /** Shared parameters by name */
+  parameters: { [name: string]: CurveResultComparisonParametersValue };
+  /** Ratios of the doses e, km or k, where these are not shared */
+  ratios?: CurveResultComparisonRatiosItem[];
+}
+
+/** Wells by row and column */
+export interface CurveResultPlateWells {
+  /** Name */
+  well: string[];
+  /** Kind */
+  kind: ("sample" | "blank" | "positive" | "negative")[];
+  /** Reading less the mean of the blanks; null where it is missing */
+  corrected: (number | null)[];
+  /** Percent of the mean of the controls; null without one */
+  percent_of_control: (number | null)[];
+}
+
+/** Wells that hold the same, by kind, name and dose */
+export interface CurveResultPlateGroups {
+  /** Name of the sample, or kind of the control */
+  label: string[];
+  /** Dose; null without one */
+  dose: (number | null)[];
+  /** Number of readings */
+  count: number[];
+  /** Mean of the corrected readings; null without one */
+  mean: (number | null)[];
+  /** Standard deviation; null of one alone */
+  standard_deviation: (number | null)[];
+  /** Standard deviation over mean; null where it has none */
+  cv: (number | null)[];
+}
+
+/** Wells of the plate */
+export interface CurveResultPlate {
+  /** Mean of the blanks; 0 without one */
+  blank_mean: number;
+  /** 1 - 3 (sd+ + sd-)/|m+ - m-|; null without two wells of each control */
+  z_prime: number | null;
+  /** Wells by row and column */
+  wells: CurveResultPlateWells;
+  /** Wells that hold the same, by kind, name and dose */
+  groups: CurveResultPlateGroups;
+}
+
+/** Dose-response and growth curves: result */
+export interface CurveResult {
+  /** Parameters by name, without groups */
+  parameters?: { [name: string]: CurveResultParametersValue };
+  /** Residual sum of squares, weighted */
+  residual_sum_of_squares: number;
+  /** Rows less parameters */
+  df_residual: number;
+  /** Akaike's information criterion; null where a fit is exact */
+  aic: number | null;
+  /** Share of the squares about the mean; null where these are zero */
+  r_squared: number | null;
+  /** Test against the means of replicates, without groups */
+  lack_of_fit?: CurveResultLackOfFit;
+  /** Doses of effects, without groups */
+  effective?: CurveResultEffectiveItem[];
+  /** Curves of groups */
+  groups?: CurveResultGroupsItem[];
+  /** Curves that share parameters against separate ones */
+  comparison?: CurveResultComparison;
+  /** Wells of the plate */
+  plate?: CurveResultPlate;
+  /** Rows with a missing number */
+  rows_left_out?: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Generalized linear model: input */
 export interface GlmInput {
   /** Equally long columns by name */
@@ -7405,6 +8835,140 @@ export interface LinearResult {
   rows_used?: number;
   /** What is to be known of single coefficients, as aliased ones */
   notes?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Mixed regression: input */
+export interface MixedInput {
+  /** Columns by name */
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
+  /** Formula of the model with its random terms, as y ~ x + (x|g) */
+  formula: string;
+  /** Distribution of the response; default "gaussian" */
+  family?: "gaussian" | "binomial" | "poisson";
+  /** Link function; without it identity, logit or log */
+  link?: "logit" | "probit" | "cloglog" | "log" | "identity" | "inverse" | "sqrt";
+  /** Likelihood of gaussian responses; reml without it */
+  method?: "reml" | "ml";
+  /** Column of numbers of trials of which the response is a share, for binomial */
+  trials?: string;
+  /** Column of prior weights, not for binomial */
+  weights?: string;
+  /** Degrees of freedom of the tests of gaussian responses; default "none" */
+  df_method?: "none" | "satterthwaite";
+  /** Formula of a smaller model, to which the likelihood is compared */
+  formula_null?: string;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Contrasts of factors; treatment where none are given */
+  contrasts?: { [name: string]: "treatment" | "sum" | "helmert" | "polynomial" };
+  /** Reference level of factors, which goes first */
+  reference?: { [name: string]: string };
+  /** Levels of factors in their order; that of their bytes where none is given */
+  levels?: { [name: string]: readonly string[] | Column };
+  /** Rows at which the mean is predicted, of groups that are not those of the table */
+  new_rows?: { [name: string]: readonly (Numeric | null | string)[] | Column };
+}
+
+/** MixedResultComponentsValue */
+export interface MixedResultComponentsValue {
+  /** Standard deviation of each effect */
+  standard_deviations: { [name: string]: number };
+  /** Correlations, the rows of the lower triangle one after another; null where a deviation is 0 */
+  correlations: (number | null)[];
+  /** Number of groups */
+  levels: number;
+}
+
+/** Likelihood ratio test of formula against formula_null, both by ml */
+export interface MixedResultComparison {
+  /** Chi-square statistic */
+  chi_square: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+  /** Logarithm of the likelihood of formula */
+  log_likelihood: number;
+  /** Logarithm of the likelihood of formula_null */
+  log_likelihood_null: number;
+}
+
+/** Means at new_rows, with random effects of 0 */
+export interface MixedResultPredictions {
+  /** Predicted mean */
+  mean: number[];
+  /** Linear predictor */
+  linear_predictor: number[];
+  /** Standard error of the linear predictor */
+  standard_error: number[];
+  /** Lower end of the interval of the mean */
+  confidence_low: number[];
+  /** Upper end of the interval of the mean */
+  confidence_high: number[];
+}
+
+/** MixedResultTermsItem */
+export interface MixedResultTermsItem {
+  /** Term of the formula */
+  term: string;
+  /** Names of its coefficients */
+  columns: string[];
+}
+
+/** Mixed regression: result */
+export interface MixedResult {
+  /** Coefficients of the fixed effects; null where one is aliased */
+  coefficients: (number | null)[];
+  /** Names of the coefficients */
+  names: string[];
+  /** Standard errors of the coefficients */
+  standard_errors: (number | null)[];
+  /** Coefficients over their standard errors */
+  statistics: (number | null)[];
+  /** Degrees of freedom of the coefficients, by Satterthwaite */
+  df?: (number | null)[];
+  /** P-values of the coefficients */
+  p_values?: (number | null)[];
+  /** Lower ends of the intervals */
+  confidence_low: (number | null)[];
+  /** Upper ends of the intervals */
+  confidence_high: (number | null)[];
+  /** Random effects by their groups, as batch:cask */
+  components: { [name: string]: MixedResultComponentsValue };
+  /** Standard deviation of the residuals, of gaussian responses */
+  residual_standard_deviation?: number;
+  /** Minus twice the logarithm of the restricted likelihood */
+  reml_criterion?: number;
+  /** Logarithm of the likelihood; left out for reml */
+  log_likelihood?: number;
+  /** Akaike's information criterion, of the restricted likelihood for reml */
+  aic: number;
+  /** Bayesian information criterion, of the restricted likelihood for reml */
+  bic: number;
+  /** Modes of the random effects, by groups and levels */
+  random_effects: { [name: string]: { [name: string]: { [name: string]: number } } };
+  /** Standard deviations of the random effects about their modes */
+  random_effect_standard_errors: { [name: string]: { [name: string]: { [name: string]: number } } };
+  /** Whether a variance is 0 or a correlation 1 or -1 */
+  singular: boolean;
+  /** Share of the variance that is between groups, of one random intercept */
+  icc?: number;
+  /** Likelihood ratio test of formula against formula_null, both by ml */
+  comparison?: MixedResultComparison;
+  /** Means at new_rows, with random effects of 0 */
+  predictions?: MixedResultPredictions;
+  /** Rows with a missing number */
+  rows_left_out: number;
+  /** Covariance of the coefficients, null where one is aliased; left out above 200 of them */
+  covariance?: ((number | null)[])[];
+  /** Terms of the formula with the names of their coefficients */
+  terms: MixedResultTermsItem[];
+  /** Complete rows */
+  rows_used: number;
+  /** What is to be known of single coefficients, as aliased ones */
+  notes: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -11360,7 +12924,9 @@ export interface OptionletsResult {
 /** Input and result of each capability, by id. */
 export interface Capabilities {
   "biology.batch.evaluate": { input: BiologyBatchEvaluateInput; result: BiologyBatchEvaluateResult };
+  "biology.flux-balance": { input: FluxBalanceInput; result: FluxBalanceResult };
   "biology.phylogeny.distance": { input: DistanceInput; result: DistanceResult };
+  "biology.phylogeny.maximum-likelihood": { input: MaximumLikelihoodInput; result: MaximumLikelihoodResult };
   "biology.phylogeny.neighbor-joining": { input: NeighborJoiningInput; result: NeighborJoiningResult };
   "biology.popgen.diversity": { input: DiversityInput; result: DiversityResult };
   "biology.popgen.hardy-weinberg": { input: HardyWeinbergInput; result: HardyWeinbergResult };
@@ -11370,10 +12936,12 @@ export interface Capabilities {
   "biology.reaction-network.ode": { input: OdeInput; result: OdeResult };
   "biology.reaction-network.simulate": { input: SimulateInput; result: SimulateResult };
   "biology.reaction-network.ssa-ensemble": { input: SsaEnsembleInput; result: SsaEnsembleResult };
+  "biology.records.read": { input: BiologyRecordsReadInput; result: BiologyRecordsReadResult };
   "biology.sequence.align-multiple": { input: AlignMultipleInput; result: AlignMultipleResult };
   "biology.sequence.align-pairwise": { input: AlignPairwiseInput; result: AlignPairwiseResult };
   "biology.sequence.digest": { input: DigestInput; result: DigestResult };
   "biology.sequence.restriction-map": { input: RestrictionMapInput; result: RestrictionMapResult };
+  "biology.sequence.search": { input: BiologySequenceSearchInput; result: BiologySequenceSearchResult };
   "biology.sequence.translate": { input: TranslateInput; result: TranslateResult };
   "finance.batch.evaluate": { input: FinanceBatchEvaluateInput; result: FinanceBatchEvaluateResult };
   "finance.fx.volatility-smile": { input: VolatilitySmileInput; result: VolatilitySmileResult };
@@ -11412,13 +12980,17 @@ export interface Capabilities {
   "molecular.identity.resolve": { input: ResolveInput; result: ResolveResult };
   "molecular.isotope.pattern": { input: PatternInput; result: PatternResult };
   "molecular.mass.adducts": { input: AdductsInput; result: AdductsResult };
+  "molecular.reaction.apply": { input: ApplyInput; result: ApplyResult };
+  "molecular.records.read": { input: MolecularRecordsReadInput; result: MolecularRecordsReadResult };
+  "molecular.scaffold": { input: ScaffoldInput; result: ScaffoldResult };
   "molecular.similarity.fingerprint": { input: FingerprintInput; result: FingerprintResult };
-  "molecular.similarity.search": { input: SearchInput; result: SearchResult };
+  "molecular.similarity.search": { input: MolecularSimilaritySearchInput; result: MolecularSimilaritySearchResult };
   "molecular.standardize": { input: StandardizeInput; result: StandardizeResult };
   "molecular.substructure.count": { input: CountInput; result: CountResult };
   "molecular.substructure.match": { input: MatchInput; result: MatchResult };
   "physics.batch.evaluate": { input: PhysicsBatchEvaluateInput; result: PhysicsBatchEvaluateResult };
   "physics.chaos.lyapunov-spectrum": { input: LyapunovSpectrumInput; result: LyapunovSpectrumResult };
+  "physics.circuit": { input: CircuitInput; result: CircuitResult };
   "physics.dynamics.nbody": { input: NbodyInput; result: NbodyResult };
   "physics.fluid": { input: FluidInput; result: FluidResult };
   "physics.geodesy.geodesic": { input: GeodesicInput; result: GeodesicResult };
@@ -11428,6 +13000,7 @@ export interface Capabilities {
   "physics.orbit.passes": { input: PassesInput; result: PassesResult };
   "physics.orbit.propagate": { input: PropagateInput; result: PropagateResult };
   "physics.orbit.sgp4": { input: Sgp4Input; result: Sgp4Result };
+  "physics.pde.solve-1d": { input: Solve1dInput; result: Solve1dResult };
   "physics.steam.if97": { input: If97Input; result: If97Result };
   "physics.units.convert": { input: ConvertInput; result: ConvertResult };
   "risk.banking-book.irrbb": { input: IrrbbInput; result: IrrbbResult };
@@ -11453,22 +13026,28 @@ export interface Capabilities {
   "scientific-discovery.anova.one-way": { input: OneWayInput; result: OneWayResult };
   "scientific-discovery.anova.two-way": { input: TwoWayInput; result: TwoWayResult };
   "scientific-discovery.batch.evaluate": { input: ScientificDiscoveryBatchEvaluateInput; result: ScientificDiscoveryBatchEvaluateResult };
+  "scientific-discovery.bayes.sample": { input: SampleInput; result: SampleResult };
   "scientific-discovery.bootstrap.standard-error": { input: StandardErrorInput; result: StandardErrorResult };
   "scientific-discovery.cluster.dbscan": { input: DbscanInput; result: DbscanResult };
   "scientific-discovery.cluster.hierarchical": { input: HierarchicalInput; result: HierarchicalResult };
   "scientific-discovery.cluster.kmeans": { input: KmeansInput; result: KmeansResult };
   "scientific-discovery.correlation": { input: CorrelationInput; result: CorrelationResult };
+  "scientific-discovery.design.experiments": { input: ExperimentsInput; result: ExperimentsResult };
+  "scientific-discovery.gaussian-process": { input: GaussianProcessInput; result: GaussianProcessResult };
   "scientific-discovery.hypothesis.contingency": { input: ContingencyInput; result: ContingencyResult };
   "scientific-discovery.hypothesis.k-sample": { input: KSampleInput; result: KSampleResult };
   "scientific-discovery.hypothesis.test": { input: TestInput; result: TestResult };
+  "scientific-discovery.model.means": { input: MeansInput; result: MeansResult };
   "scientific-discovery.multiple-testing": { input: MultipleTestingInput; result: MultipleTestingResult };
   "scientific-discovery.normality": { input: NormalityInput; result: NormalityResult };
   "scientific-discovery.optimize": { input: OptimizeInput; result: OptimizeResult };
   "scientific-discovery.pca": { input: PcaInput; result: PcaResult };
   "scientific-discovery.power": { input: PowerInput; result: PowerResult };
   "scientific-discovery.quadrature": { input: QuadratureInput; result: QuadratureResult };
+  "scientific-discovery.regression.curve": { input: CurveInput; result: CurveResult };
   "scientific-discovery.regression.glm": { input: GlmInput; result: GlmResult };
   "scientific-discovery.regression.linear": { input: LinearInput; result: LinearResult };
+  "scientific-discovery.regression.mixed": { input: MixedInput; result: MixedResult };
   "scientific-discovery.regression.nonlinear": { input: NonlinearInput; result: NonlinearResult };
   "scientific-discovery.regression.ordinal": { input: OrdinalInput; result: OrdinalResult };
   "scientific-discovery.signal.filter": { input: FilterInput; result: FilterResult };
@@ -11512,7 +13091,9 @@ export interface Capabilities {
 
 const TEXT = `
 biology.batch.evaluate|rows completed failed
+biology.flux-balance||objective|mmol/(g.h)
 biology.phylogeny.distance|
+biology.phylogeny.maximum-likelihood|log_likelihood kappa gamma_shape invariant_fraction parameters aic bic|tree_length|changes a site
 biology.phylogeny.neighbor-joining||total_length|as input
 biology.popgen.diversity|pi sequences sites_compared segregating_sites pi_per_site watterson_theta tajimas_d haplotypes haplotype_diversity fst
 biology.popgen.hardy-weinberg|allele_frequency chi_square chi_square_p_value p_value_exact p_value_exact_mid inbreeding_coefficient|p_value_exact_doubled|1 (double one-sided tail)
@@ -11522,10 +13103,12 @@ biology.qpcr.relative-expression|
 biology.reaction-network.ode|evaluations
 biology.reaction-network.simulate|steady_state_residual
 biology.reaction-network.ssa-ensemble|runs events
+biology.records.read|rows rows_in_error
 biology.sequence.align-multiple|columns|sum_of_pairs_score|1; a gap of n costs gap_open + n*gap_extend
 biology.sequence.align-pairwise|identities length query_start query_end target_start target_end gaps identity_fraction similarity_fraction|score|1; a gap of n costs gap_open + n*gap_extend|bit_score|bit
 biology.sequence.digest|count
 biology.sequence.restriction-map|
+biology.sequence.search|count length_adjustment lambda k
 biology.sequence.translate|gc_fraction orfs_count|length|nt
 finance.batch.evaluate|rows completed failed
 finance.fx.volatility-smile||smile_strangle|1/sqrt(year)|forward|currency unit
@@ -11564,6 +13147,9 @@ molecular.geometry.superpose|rmsd rmsd_before
 molecular.identity.resolve|
 molecular.isotope.pattern||monoisotopic_mass|u|average_mass|g/mol|charge|e
 molecular.mass.adducts||monoisotopic_mass|u
+molecular.reaction.apply|count
+molecular.records.read|rows rows_in_error
+molecular.scaffold|scaffold_heavy_atoms framework_heavy_atoms rings
 molecular.similarity.fingerprint||size|bit
 molecular.similarity.search|
 molecular.standardize||charge|e
@@ -11571,6 +13157,7 @@ molecular.substructure.count|unique_matches matches
 molecular.substructure.match|
 physics.batch.evaluate|rows completed failed
 physics.chaos.lyapunov-spectrum|kaplan_yorke_dimension
+physics.circuit|
 physics.dynamics.nbody|evaluations|energy position_error|caller units
 physics.fluid|vapour_quality|density|kg/m3|pressure|MPa|temperature|K|specific_enthalpy specific_internal_energy|kJ/kg|specific_entropy isobaric_heat_capacity isochoric_heat_capacity|kJ/(kg.K)|speed_of_sound|m/s|joule_thomson|K/MPa
 physics.geodesy.geodesic||azimuth2_deg azimuth1_deg lat2_deg lon2_deg arc_deg|deg|distance_m reduced_length_m perimeter_m|m|area_m2|m2
@@ -11580,6 +13167,7 @@ physics.orbit.lambert|eccentricity|semi_major_axis_km|km|inclination_deg|deg
 physics.orbit.passes|count
 physics.orbit.propagate||position_error_km perigee_altitude_km|km
 physics.orbit.sgp4|satellite_number
+physics.pde.solve-1d|error_estimate points
 physics.steam.if97|region vapour_quality|specific_volume|m3/kg|specific_enthalpy specific_internal_energy enthalpy_of_vaporisation|kJ/kg|specific_entropy isobaric_heat_capacity|kJ/(kg K)|speed_of_sound|m/s|density|kg/m3|saturation_pressure|MPa (T only)|saturation_temperature|K (p only)|temperature|K|pressure|MPa|viscosity|Pa s|thermal_conductivity|W/(m K)
 physics.units.convert||value|to
 risk.banking-book.irrbb||base_value outlier_loss|currency unit
@@ -11605,22 +13193,28 @@ scientific-discovery.anova.general|rows_used rows_left_out
 scientific-discovery.anova.one-way|f_statistic p_value df_between df_within ms_between ms_within residual_sd r_squared eta_squared omega_squared rows_left_out
 scientific-discovery.anova.two-way|rows_left_out
 scientific-discovery.batch.evaluate|rows completed failed
+scientific-discovery.bayes.sample|divergences max_depth_reached log_posterior rows_left_out
 scientific-discovery.bootstrap.standard-error|estimate standard_error bias percentile_025 percentile_975 confidence_low confidence_high jackknife_standard_error monte_carlo_error_of_se replicates
 scientific-discovery.cluster.dbscan|clusters noise core_points rows_left_out
 scientific-discovery.cluster.hierarchical|cophenetic_correlation rows_left_out
 scientific-discovery.cluster.kmeans|within_cluster_sum_of_squares times_found mean_silhouette
 scientific-discovery.correlation|
+scientific-discovery.design.experiments|runs resolution alpha log_determinant d_efficiency
+scientific-discovery.gaussian-process|log_marginal_likelihood constant jitter rows_used rows_left_out
 scientific-discovery.hypothesis.contingency|p_value statistic df p_value_standard_error p_value_exact cramer_v odds_ratio confidence_low confidence_high
 scientific-discovery.hypothesis.k-sample|p_value statistic df df_within rows_left_out
 scientific-discovery.hypothesis.test|p_value statistic degrees_of_freedom estimate confidence_low confidence_high achieved_confidence effect_size
+scientific-discovery.model.means|df_residual dispersion theta theta_standard_error rows_left_out rows_used
 scientific-discovery.multiple-testing|count_rejected
 scientific-discovery.normality|
 scientific-discovery.optimize|minimum gradient_norm evaluations
 scientific-discovery.pca|rows_left_out
 scientific-discovery.power|power n n_rounded_up effect_size alpha
 scientific-discovery.quadrature|value error_estimate second_value magnitude evaluations
+scientific-discovery.regression.curve|residual_sum_of_squares df_residual aic r_squared rows_left_out
 scientific-discovery.regression.glm|deviance null_deviance df_residual df_null dispersion log_likelihood aic bic iterations rows_left_out roc_auc theta theta_standard_error rows_used
 scientific-discovery.regression.linear|residual_sd r_squared residual_sum_of_squares degrees_of_freedom f_statistic adjusted_r_squared log_likelihood aic bic f_p_value durbin_watson rows_left_out df_residual rows_used
+scientific-discovery.regression.mixed|residual_standard_deviation reml_criterion log_likelihood aic bic icc rows_left_out rows_used
 scientific-discovery.regression.nonlinear|residual_sum_of_squares residual_sd degrees_of_freedom evaluations log_likelihood aic bic rows_left_out
 scientific-discovery.regression.ordinal|log_likelihood aic rows_left_out rows_used
 scientific-discovery.signal.filter|
@@ -11671,8 +13265,12 @@ export interface Worlds {
     batch: {
       evaluate: Of<"biology.batch.evaluate">;
     };
+    fluxBalance: Of<"biology.flux-balance">;
+    "flux-balance": Of<"biology.flux-balance">;
     phylogeny: {
       distance: Of<"biology.phylogeny.distance">;
+      maximumLikelihood: Of<"biology.phylogeny.maximum-likelihood">;
+      "maximum-likelihood": Of<"biology.phylogeny.maximum-likelihood">;
       neighborJoining: Of<"biology.phylogeny.neighbor-joining">;
       "neighbor-joining": Of<"biology.phylogeny.neighbor-joining">;
     };
@@ -11697,6 +13295,9 @@ export interface Worlds {
       ssaEnsemble: Of<"biology.reaction-network.ssa-ensemble">;
       "ssa-ensemble": Of<"biology.reaction-network.ssa-ensemble">;
     };
+    records: {
+      read: Of<"biology.records.read">;
+    };
     sequence: {
       alignMultiple: Of<"biology.sequence.align-multiple">;
       "align-multiple": Of<"biology.sequence.align-multiple">;
@@ -11705,6 +13306,7 @@ export interface Worlds {
       digest: Of<"biology.sequence.digest">;
       restrictionMap: Of<"biology.sequence.restriction-map">;
       "restriction-map": Of<"biology.sequence.restriction-map">;
+      search: Of<"biology.sequence.search">;
       translate: Of<"biology.sequence.translate">;
     };
   };
@@ -11791,6 +13393,13 @@ export interface Worlds {
     mass: {
       adducts: Of<"molecular.mass.adducts">;
     };
+    reaction: {
+      apply: Of<"molecular.reaction.apply">;
+    };
+    records: {
+      read: Of<"molecular.records.read">;
+    };
+    scaffold: Of<"molecular.scaffold">;
     similarity: {
       fingerprint: Of<"molecular.similarity.fingerprint">;
       search: Of<"molecular.similarity.search">;
@@ -11809,6 +13418,7 @@ export interface Worlds {
       lyapunovSpectrum: Of<"physics.chaos.lyapunov-spectrum">;
       "lyapunov-spectrum": Of<"physics.chaos.lyapunov-spectrum">;
     };
+    circuit: Of<"physics.circuit">;
     dynamics: {
       nbody: Of<"physics.dynamics.nbody">;
     };
@@ -11825,6 +13435,10 @@ export interface Worlds {
       passes: Of<"physics.orbit.passes">;
       propagate: Of<"physics.orbit.propagate">;
       sgp4: Of<"physics.orbit.sgp4">;
+    };
+    pde: {
+      solve1d: Of<"physics.pde.solve-1d">;
+      "solve-1d": Of<"physics.pde.solve-1d">;
     };
     steam: {
       if97: Of<"physics.steam.if97">;
@@ -11897,6 +13511,9 @@ export interface Worlds {
     batch: {
       evaluate: Of<"scientific-discovery.batch.evaluate">;
     };
+    bayes: {
+      sample: Of<"scientific-discovery.bayes.sample">;
+    };
     bootstrap: {
       standardError: Of<"scientific-discovery.bootstrap.standard-error">;
       "standard-error": Of<"scientific-discovery.bootstrap.standard-error">;
@@ -11907,11 +13524,19 @@ export interface Worlds {
       kmeans: Of<"scientific-discovery.cluster.kmeans">;
     };
     correlation: Of<"scientific-discovery.correlation">;
+    design: {
+      experiments: Of<"scientific-discovery.design.experiments">;
+    };
+    gaussianProcess: Of<"scientific-discovery.gaussian-process">;
+    "gaussian-process": Of<"scientific-discovery.gaussian-process">;
     hypothesis: {
       contingency: Of<"scientific-discovery.hypothesis.contingency">;
       kSample: Of<"scientific-discovery.hypothesis.k-sample">;
       "k-sample": Of<"scientific-discovery.hypothesis.k-sample">;
       test: Of<"scientific-discovery.hypothesis.test">;
+    };
+    model: {
+      means: Of<"scientific-discovery.model.means">;
     };
     multipleTesting: Of<"scientific-discovery.multiple-testing">;
     "multiple-testing": Of<"scientific-discovery.multiple-testing">;
@@ -11921,8 +13546,10 @@ export interface Worlds {
     power: Of<"scientific-discovery.power">;
     quadrature: Of<"scientific-discovery.quadrature">;
     regression: {
+      curve: Of<"scientific-discovery.regression.curve">;
       glm: Of<"scientific-discovery.regression.glm">;
       linear: Of<"scientific-discovery.regression.linear">;
+      mixed: Of<"scientific-discovery.regression.mixed">;
       nonlinear: Of<"scientific-discovery.regression.nonlinear">;
       ordinal: Of<"scientific-discovery.regression.ordinal">;
     };

@@ -379,7 +379,7 @@ export interface ApiKey {
   /** The workspace; null for a whole project. */
   workspace_id: string | null;
   /** What the key may do. */
-  scopes: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign")[];
+  scopes: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign" | "shares.manage")[];
   /** The role whose scopes these are; null for scopes chosen one by one. */
   role: "viewer" | "runner" | "approver" | "developer" | "admin" | null;
   /** The key's own rate limit, per second and burst, as 200/400. */
@@ -417,7 +417,7 @@ export interface CreatedKey {
   /** The workspace; null for a whole project. */
   workspace_id: string | null;
   /** What the key may do. */
-  scopes: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign")[];
+  scopes: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign" | "shares.manage")[];
   /** The role whose scopes these are; null for scopes chosen one by one. */
   role: "viewer" | "runner" | "approver" | "developer" | "admin" | null;
   /** The key's own rate limit, per second and burst, as 200/400. */
@@ -451,7 +451,7 @@ export interface KeyRequest {
   /** A bundle of scopes by the work of a person, in place of `scopes`. */
   role?: "viewer" | "runner" | "approver" | "developer" | "admin";
   /** Some of the caller's own scopes; required without `role`. */
-  scopes?: readonly ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign")[];
+  scopes?: readonly ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign" | "shares.manage")[];
   /** Days until the key expires, or null for never; the caller's own expiry is the latest. */
   expires_in_days?: number | null;
 }
@@ -479,7 +479,7 @@ export interface RevokedKey {
   /** The workspace; null for a whole project. */
   workspace_id: string | null;
   /** What the key may do. */
-  scopes: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign")[];
+  scopes: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign" | "shares.manage")[];
   /** The role whose scopes these are; null for scopes chosen one by one. */
   role: "viewer" | "runner" | "approver" | "developer" | "admin" | null;
   /** The key's own rate limit, per second and burst, as 200/400. */
@@ -635,7 +635,7 @@ export interface Billing {
 /** What went wrong, for programs and for people. */
 export interface ApiError {
   type: "authentication_error" | "permission_error" | "not_found_error" | "idempotency_error" | "state_conflict_error" | "validation_error" | "rate_limit_error" | "unavailable_error" | "api_error" | "request_error" | "execution_error";
-  code: "credential_missing" | "credential_invalid" | "credential_revoked" | "credential_expired" | "credential_ambiguous" | "scope_missing" | "principal_not_allowed" | "principal_suspended" | "run_not_found" | "capability_not_found" | "workspace_not_found" | "evidence_not_found" | "webhook_not_found" | "resource_not_found" | "plot_not_found" | "data_set_not_found" | "request_not_found" | "route_not_found" | "rows_not_found" | "row_not_found" | "key_not_found" | "delivery_not_found" | "idempotency_key_reused" | "idempotency_key_in_use" | "run_already_terminal" | "run_not_cancellable" | "run_not_terminal" | "sandbox_mode_required" | "sandbox_only" | "evidence_not_ready" | "concurrent_update" | "data_set_in_use" | "key_not_active" | "webhook_limit_reached" | "rotation_pending" | "world_invalid" | "parameter_invalid" | "parameter_missing" | "unknown_field" | "body_invalid" | "idempotency_key_required" | "idempotency_key_invalid" | "workspace_world_mismatch" | "input_invalid" | "cursor_invalid" | "workload_too_large" | "second_opinion_unavailable" | "preview_not_offered" | "preview_too_slow" | "data_set_invalid" | "digest_mismatch" | "webhook_url_invalid" | "event_type_unknown" | "validation_failed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "quota_exceeded" | "runtime_unavailable" | "queue_full" | "overloaded" | "shutting_down" | "internal_error" | "record_unreadable" | "bad_request" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "not_acceptable" | "headers_too_large" | "capability_failed" | "input_rejected" | "numerical_check_failed" | "not_converged" | "accuracy_not_reached" | "result_unreadable" | "result_too_large" | "all_rows_failed" | "row_failed" | "execution_timeout" | "deadline_exceeded" | "execution_lost" | "dispatch_failed";
+  code: "credential_missing" | "credential_invalid" | "credential_revoked" | "credential_expired" | "credential_ambiguous" | "scope_missing" | "principal_not_allowed" | "principal_suspended" | "run_not_found" | "capability_not_found" | "workspace_not_found" | "evidence_not_found" | "webhook_not_found" | "resource_not_found" | "plot_not_found" | "data_set_not_found" | "request_not_found" | "route_not_found" | "rows_not_found" | "row_not_found" | "key_not_found" | "delivery_not_found" | "share_not_found" | "idempotency_key_reused" | "idempotency_key_in_use" | "run_already_terminal" | "run_not_cancellable" | "run_not_terminal" | "sandbox_mode_required" | "sandbox_only" | "evidence_not_ready" | "concurrent_update" | "data_set_in_use" | "market_in_use" | "key_not_active" | "webhook_limit_reached" | "rotation_pending" | "share_limit_reached" | "world_invalid" | "parameter_invalid" | "parameter_missing" | "unknown_field" | "body_invalid" | "idempotency_key_required" | "idempotency_key_invalid" | "workspace_world_mismatch" | "input_invalid" | "fixing_missing" | "market_not_found" | "formula_invalid" | "cursor_invalid" | "workload_too_large" | "second_opinion_unavailable" | "preview_not_offered" | "preview_too_slow" | "data_set_invalid" | "digest_mismatch" | "webhook_url_invalid" | "event_type_unknown" | "validation_failed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "quota_exceeded" | "runtime_unavailable" | "queue_full" | "overloaded" | "shutting_down" | "internal_error" | "record_unreadable" | "bad_request" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "not_acceptable" | "headers_too_large" | "capability_failed" | "input_rejected" | "numerical_check_failed" | "not_converged" | "not_enough_data" | "accuracy_not_reached" | "result_unreadable" | "result_too_large" | "all_rows_failed" | "row_failed" | "execution_timeout" | "deadline_exceeded" | "execution_lost" | "dispatch_failed";
   /** For people; branch on `code`. */
   message: string;
   /** The id of the request, as in `X-Request-Id`. */
@@ -992,7 +992,7 @@ export interface Context {
   /** Whether the deterministic sandbox answers. */
   sandbox: boolean;
   /** What the key may do. */
-  scopes: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign")[];
+  scopes: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign" | "shares.manage")[];
   /** The role whose scopes these are; absent for scopes chosen one by one. */
   role?: "viewer" | "runner" | "approver" | "developer" | "admin";
   /** The service account of the key; null for a personal key. */
@@ -1675,6 +1675,63 @@ export interface ListedDecision {
   links?: { [name: string]: string };
 }
 
+/** A stored market: quotes of a day, which never change. */
+export interface Market {
+  id: string;
+  /** The kind of this object. */
+  object: "omni.market";
+  /** The name, shared by the markets of all days. */
+  name: string;
+  /** The day of the market. */
+  date: string;
+  /** The number of the version of the day, from 1. */
+  version: number;
+  /** SHA-256 of the canonical JSON (RFC 8785) of the document, in hex: `market_digest` of results. */
+  digest: string;
+  /** The length of the canonical JSON. */
+  bytes: number;
+  /** When it was stored. */
+  created_at: string;
+  links: { [name: string]: string };
+}
+
+/** A stored market with its document. */
+export interface MarketDocument {
+  id: string;
+  /** The kind of this object. */
+  object: "omni.market";
+  /** The name, shared by the markets of all days. */
+  name: string;
+  /** The day of the market. */
+  date: string;
+  /** The number of the version of the day, from 1. */
+  version: number;
+  /** SHA-256 of the canonical JSON (RFC 8785) of the document, in hex: `market_digest` of results. */
+  digest: string;
+  /** The length of the canonical JSON. */
+  bytes: number;
+  /** When it was stored. */
+  created_at: string;
+  links: { [name: string]: string };
+  /** The document with its defaults, as inputs take it. */
+  document: { [name: string]: unknown };
+}
+
+/** The document of a market: that of the member `market` in the contract of `treasury.trade.value`. */
+export interface MarketInput {
+  /** The day of the path. */
+  valuation_date: string;
+}
+
+/** What was deleted. */
+export interface DeletedMarket {
+  id: string;
+  /** The kind of this object. */
+  object: "omni.market";
+  /** Always true: it is gone. */
+  deleted: true;
+}
+
 /** A JSON-RPC 2.0 message. */
 export interface Rpc {
   /** The version of JSON-RPC. */
@@ -1854,7 +1911,7 @@ export interface LoggedRequestErrorErrorsItem {
 /** Only when one request is read. */
 export interface LoggedRequestError {
   type: "authentication_error" | "permission_error" | "not_found_error" | "idempotency_error" | "state_conflict_error" | "validation_error" | "rate_limit_error" | "unavailable_error" | "api_error" | "request_error" | "execution_error";
-  code: "credential_missing" | "credential_invalid" | "credential_revoked" | "credential_expired" | "credential_ambiguous" | "scope_missing" | "principal_not_allowed" | "principal_suspended" | "run_not_found" | "capability_not_found" | "workspace_not_found" | "evidence_not_found" | "webhook_not_found" | "resource_not_found" | "plot_not_found" | "data_set_not_found" | "request_not_found" | "route_not_found" | "rows_not_found" | "row_not_found" | "key_not_found" | "delivery_not_found" | "idempotency_key_reused" | "idempotency_key_in_use" | "run_already_terminal" | "run_not_cancellable" | "run_not_terminal" | "sandbox_mode_required" | "sandbox_only" | "evidence_not_ready" | "concurrent_update" | "data_set_in_use" | "key_not_active" | "webhook_limit_reached" | "rotation_pending" | "world_invalid" | "parameter_invalid" | "parameter_missing" | "unknown_field" | "body_invalid" | "idempotency_key_required" | "idempotency_key_invalid" | "workspace_world_mismatch" | "input_invalid" | "cursor_invalid" | "workload_too_large" | "second_opinion_unavailable" | "preview_not_offered" | "preview_too_slow" | "data_set_invalid" | "digest_mismatch" | "webhook_url_invalid" | "event_type_unknown" | "validation_failed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "quota_exceeded" | "runtime_unavailable" | "queue_full" | "overloaded" | "shutting_down" | "internal_error" | "record_unreadable" | "bad_request" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "not_acceptable" | "headers_too_large" | "capability_failed" | "input_rejected" | "numerical_check_failed" | "not_converged" | "accuracy_not_reached" | "result_unreadable" | "result_too_large" | "all_rows_failed" | "row_failed" | "execution_timeout" | "deadline_exceeded" | "execution_lost" | "dispatch_failed";
+  code: "credential_missing" | "credential_invalid" | "credential_revoked" | "credential_expired" | "credential_ambiguous" | "scope_missing" | "principal_not_allowed" | "principal_suspended" | "run_not_found" | "capability_not_found" | "workspace_not_found" | "evidence_not_found" | "webhook_not_found" | "resource_not_found" | "plot_not_found" | "data_set_not_found" | "request_not_found" | "route_not_found" | "rows_not_found" | "row_not_found" | "key_not_found" | "delivery_not_found" | "share_not_found" | "idempotency_key_reused" | "idempotency_key_in_use" | "run_already_terminal" | "run_not_cancellable" | "run_not_terminal" | "sandbox_mode_required" | "sandbox_only" | "evidence_not_ready" | "concurrent_update" | "data_set_in_use" | "market_in_use" | "key_not_active" | "webhook_limit_reached" | "rotation_pending" | "share_limit_reached" | "world_invalid" | "parameter_invalid" | "parameter_missing" | "unknown_field" | "body_invalid" | "idempotency_key_required" | "idempotency_key_invalid" | "workspace_world_mismatch" | "input_invalid" | "fixing_missing" | "market_not_found" | "formula_invalid" | "cursor_invalid" | "workload_too_large" | "second_opinion_unavailable" | "preview_not_offered" | "preview_too_slow" | "data_set_invalid" | "digest_mismatch" | "webhook_url_invalid" | "event_type_unknown" | "validation_failed" | "rate_limit_exceeded" | "concurrency_limit_exceeded" | "quota_exceeded" | "runtime_unavailable" | "queue_full" | "overloaded" | "shutting_down" | "internal_error" | "record_unreadable" | "bad_request" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "not_acceptable" | "headers_too_large" | "capability_failed" | "input_rejected" | "numerical_check_failed" | "not_converged" | "not_enough_data" | "accuracy_not_reached" | "result_unreadable" | "result_too_large" | "all_rows_failed" | "row_failed" | "execution_timeout" | "deadline_exceeded" | "execution_lost" | "dispatch_failed";
   /** What it means, for people. */
   message: string;
   /** The places of an invalid request. */
@@ -1978,7 +2035,7 @@ export interface ProtectedResource {
   /** How a token may be sent. */
   bearer_methods_supported?: string[];
   /** The scopes that a token may have. */
-  scopes_supported?: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign")[];
+  scopes_supported?: ("omni.read" | "omni.run" | "omni.finance.run" | "omni.risk.run" | "omni.treasury.run" | "omni.physics.run" | "omni.molecular.run" | "omni.biology.run" | "omni.scientific-discovery.run" | "omni.runs.cancel" | "evidence.read" | "webhooks.test" | "webhooks.manage" | "requests.read" | "usage.read" | "keys.manage" | "evidence.sign" | "shares.manage")[];
   /** The name, for people. */
   resource_name?: string;
   /** The address of its documentation. */
@@ -1991,6 +2048,52 @@ export interface PublishedLog {
   origin?: string;
   /** The newest signed checkpoint; null while the log is empty. */
   checkpoint?: string | null;
+}
+
+/** How often its page was opened; nothing is kept of who did. */
+export interface ShareOpened {
+  /** The number of openings. */
+  count: number;
+  /** The time of the first one. */
+  first_at: string | null;
+  /** The time of the last one. */
+  last_at: string | null;
+}
+
+/** A link by which anybody reads a run. */
+export interface Share {
+  /** The id of the share, which opens nothing. */
+  id: string;
+  /** The kind of this object. */
+  object: "omni.share";
+  /** The run that it shows. */
+  run_id: string;
+  /** The link; null on a server without links. */
+  url: string | null;
+  /** What it shows. */
+  include: ("input" | "result" | "figure" | "evidence" | "rows")[];
+  /** A text for those who open the link. */
+  note: string;
+  /** When it was made. */
+  created_at: string;
+  /** The principal that made it. */
+  created_by: string;
+  /** When it works no more. */
+  expires_at: string;
+  /** When it was revoked; null while it was not. */
+  revoked_at: string | null;
+  /** How often its page was opened; nothing is kept of who did. */
+  opened: ShareOpened;
+}
+
+/** ShareRequest */
+export interface ShareRequest {
+  /** Days until the link works no more. */
+  expires_in_days?: number;
+  /** What the link shows; usually all but the rows, which batches alone have. Figure and evidence need input and result, since they show both. */
+  include?: readonly ("input" | "result" | "figure" | "evidence" | "rows")[];
+  /** A text for those who open the link. */
+  note?: string;
 }
 
 /** A public key by which a principal signs its sign-offs. */
@@ -2629,7 +2732,7 @@ export interface Operations {
      *
      * Computes the result of an input, the same as that of a run, and keeps nothing: there is no run, evidence, event, usage or id. For direct capabilities of the workloads very_low, low and medium, inputs without data sets, bodies of at most 256 KiB, and computations of at most 500 ms; 20 at once and 10 a second for each key. A failed computation has `error` and no result.
      *
-     * Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, world_invalid.
+     * Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, formula_invalid, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, world_invalid.
      *
      * Example: omni.capabilityRuns.preview(id, {"capability": "finance.option.vanilla", "input": {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25}})
      */
@@ -2643,7 +2746,7 @@ export interface Operations {
      * second_opinion: Whether a second method computes the answer again, and the evidence says if both agree.
      * workspace: The workspace of the run, one of the world in the path.
      *
-     * Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, second_opinion_unavailable, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
+     * Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, formula_invalid, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, second_opinion_unavailable, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
      *
      * Example: omni.capabilityRuns.start(id, id, {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25})
      */
@@ -2880,6 +2983,60 @@ export interface Operations {
      * Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, principal_suspended, rate_limit_exceeded, record_unreadable, resource_not_found, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
      */
     decision(decision: string): Promise<Decision>;
+  };
+  readonly markets: {
+    /**
+     * List markets.
+     *
+     * Newest first, all names, days and versions, without their documents. `meta.next_cursor` and the `Link` header lead to the next page.
+     *
+     * created_after: Only those created at this instant or after it.
+     * created_before: Only those created before this instant.
+     *
+     * Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, cursor_invalid, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+     */
+    list(filters?: Paging & { created_after?: string; created_before?: string }): AsyncGenerator<Market>;
+    /**
+     * List the markets of a name.
+     *
+     * Newest first, all days and versions of the name; none for a name that is not used.
+     *
+     * created_after: Only those created at this instant or after it.
+     * created_before: Only those created before this instant.
+     *
+     * Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, cursor_invalid, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+     */
+    versions(market: string, filters?: Paging & { created_after?: string; created_before?: string }): AsyncGenerator<Market>;
+    /**
+     * Read the market of a day.
+     *
+     * Returns the newest version of the day, or the one that `version` names, with its document.
+     *
+     * version: The number of a version.
+     *
+     * Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, resource_not_found, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+     */
+    get(market: string, date: string, query?: { version?: number }): Promise<MarketDocument>;
+    /**
+     * Store the market of a day.
+     *
+     * The body is the document of a market, as inputs take it, with the day of the path. Its curves are built, and a document that cannot be built is not stored. Runs that it names are replaced by what they found. 201 for a new version of the day, 200 when the newest one is equal.
+     *
+     * Codes of its errors: bad_request, body_invalid, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, rate_limit_exceeded, record_unreadable, request_timeout, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed.
+     *
+     * Example: omni.markets.store(id, id, {"valuation_date": "2026-11-30", "curves": [{"id": "USD-SOFR", "quotes": {"type": ["ois", "ois"], "tenor": ["1Y", "5Y"], "quote": [0.0371, 0.0362]}}], "spots": {"name": ["SPX"], "value": [6755]}})
+     */
+    store(market: string, date: string, body: MarketInput & { [name: string]: unknown }, options?: SendOptions): Promise<Market>;
+    /**
+     * Delete the market of a day.
+     *
+     * Deletes the newest version of the day, or the one that `version` names. It stays while a run that was made with it has not ended. Inputs and evidence of runs keep the whole document.
+     *
+     * version: The number of a version; without it the newest is meant.
+     *
+     * Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, market_in_use, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, resource_not_found, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+     */
+    delete(market: string, date: string, options?: CallOptions<{ version?: number }>): Promise<DeletedMarket>;
   };
   readonly mcp: {
     /**
@@ -3148,6 +3305,48 @@ export interface Operations {
      * Codes of its errors: bad_request, headers_too_large, internal_error, parameter_invalid, record_unreadable, shutting_down, uri_too_long.
      */
     log(query?: { old?: number }): Promise<PublishedLog>;
+  };
+  readonly shares: {
+    /**
+     * List the links to a run.
+     *
+     * Newest first, also those that work no more.
+     *
+     * created_after: Only those created at this instant or after it.
+     * created_before: Only those created before this instant.
+     *
+     * Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, cursor_invalid, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, run_not_found, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+     */
+    listOfRun(run: string, filters?: Paging & { created_after?: string; created_before?: string }): AsyncGenerator<Share>;
+    /**
+     * Make a link to a run.
+     *
+     * Whoever has the link reads the ended run without a key, until it expires or is revoked: the parts that are included, the note, and nothing else of the project. The signed statement of evidence names workspace, request and run. A run has at most 100 links that work.
+     *
+     * Codes of its errors: bad_request, body_invalid, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, overloaded, parameter_invalid, payload_too_large, principal_not_allowed, principal_suspended, rate_limit_exceeded, record_unreadable, request_timeout, run_not_found, run_not_terminal, runtime_unavailable, scope_missing, share_limit_reached, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed.
+     *
+     * Example: omni.shares.create(id, {"expires_in_days": 30, "note": "The price of Friday"})
+     */
+    create(run: string, body?: ShareRequest, options?: SendOptions): Promise<Share>;
+    /**
+     * List the links to runs.
+     *
+     * Those of the project and mode, newest first, also those that work no more.
+     *
+     * created_after: Only those created at this instant or after it.
+     * created_before: Only those created before this instant.
+     *
+     * Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, cursor_invalid, headers_too_large, internal_error, parameter_invalid, principal_not_allowed, principal_suspended, rate_limit_exceeded, record_unreadable, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+     */
+    list(filters?: Paging & { created_after?: string; created_before?: string }): AsyncGenerator<Share>;
+    /**
+     * Revoke a link to a run.
+     *
+     * From the response on, the link opens nothing. A revoked one stays as it is.
+     *
+     * Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, runtime_unavailable, scope_missing, share_not_found, shutting_down, uri_too_long.
+     */
+    revoke(share: string, options?: SendOptions): Promise<Share>;
   };
   readonly signers: {
     /**
@@ -3466,6 +3665,11 @@ forecasts.create POST /verify/forecasts
 guard.check POST /guard/check
 guard.decisions list /guard/decisions
 guard.decision GET /guard/decisions/{}
+markets.list list /omni/markets
+markets.versions list /omni/markets/{}
+markets.get GET /omni/markets/{}/{}
+markets.store PUT /omni/markets/{}/{}
+markets.delete DELETE-bare /omni/markets/{}/{}
 mcp.call POST /verify/mcp
 models.list list /models
 models.runs list /models/{}/runs
@@ -3492,6 +3696,10 @@ server.capabilityDocument GET /openapi-capabilities.json
 server.protectedResource GET /.well-known/oauth-protected-resource
 server.protectedMcp GET /.well-known/oauth-protected-resource/api/v1/verify/mcp
 server.log GET /.well-known/omni-log.json
+shares.listOfRun list /omni/runs/{}/shares
+shares.create POST /omni/runs/{}/shares
+shares.list list /omni/shares
+shares.revoke POST-bare /omni/shares/{}/revoke
 signers.list list /developer/signers
 signers.create POST /developer/signers
 signers.delete DELETE-bare /developer/signers/{}

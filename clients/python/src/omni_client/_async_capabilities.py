@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         BiologyBatchEvaluateInputData,
         BiologyBatchEvaluateInputGridValue2,
         BiologyBatchEvaluateInputTotalsItem,
+        BiologySequenceSearchInputTable,
         BlackLittermanInputViews,
         BootstrapInputDiscountCurve,
         BootstrapInputQuotes,
@@ -31,13 +32,18 @@ if TYPE_CHECKING:
         CdsCurveInputCurveQuotesItem,
         CdsCurveInputQuotes,
         CdsUpfrontInputCurveQuotesItem,
+        CircuitInputElementsItem,
+        CircuitInputSweep,
         CompetingRisksInputFineGray,
         CompoundedInputFixings,
+        CurveInputCompare,
+        CurveInputPlate,
         CurveRiskInputBonds,
         CurveRiskInputCurve,
         DiscreteDividendsInputDividends,
         DistanceInputAlignment,
         DiversityInputAlignment,
+        ExperimentsInputFactorsItem,
         ExposureInputCurve,
         ExposureInputSwap,
         FinanceBatchEvaluateInputData,
@@ -46,6 +52,8 @@ if TYPE_CHECKING:
         FitInputParameters,
         FitInputQuotes,
         FloatingRateInputProjectionCurve,
+        FluxBalanceInputModel,
+        FluxBalanceInputVariability,
         ForecastInputModel,
         ForwardCurveInputBaseProjectionCurve,
         ForwardCurveInputBasis,
@@ -53,6 +61,8 @@ if TYPE_CHECKING:
         ForwardCurveInputQuoteDiscountCurve,
         ForwardCurveInputQuoteProjectionCurve,
         FrontierInputGroupsItem,
+        GaussianProcessInputAcquisition,
+        GaussianProcessInputHyperparameters,
         HestonCalibrateInputQuotes,
         HestonCalibrateInputStart,
         InflationLinkedInputReferenceIndex,
@@ -63,10 +73,13 @@ if TYPE_CHECKING:
         LocalInputPoints,
         LocalInputSlices,
         MatchInputPatternsItem,
+        MaximumLikelihoodInputAlignment,
         MeanVarianceInputGroupsItem,
         MolecularBatchEvaluateInputData,
         MolecularBatchEvaluateInputGridValue2,
         MolecularBatchEvaluateInputTotalsItem,
+        MolecularSimilaritySearchInputQuery,
+        MolecularSimilaritySearchInputTable,
         MontecarloInputFactors,
         MontecarloInputPositions,
         NbodyInputBodiesItem,
@@ -96,18 +109,21 @@ if TYPE_CHECKING:
         SaCcrInputTrades,
         SabrInputParameters,
         SabrInputQuotes,
+        SampleInputPriors,
         ScenariosInputFactors,
         ScenariosInputPositions,
         ScenariosInputShocks,
         ScientificDiscoveryBatchEvaluateInputData,
         ScientificDiscoveryBatchEvaluateInputGridValue2,
         ScientificDiscoveryBatchEvaluateInputTotalsItem,
-        SearchInputQuery,
-        SearchInputTable,
         SimulateInputEventsItem,
         SimulateInputReactionsItem,
         SimulateInputScan,
         SimulateInputSpeciesItem,
+        Solve1dInputLeftValue1,
+        Solve1dInputLeftValue2,
+        Solve1dInputRightValue1,
+        Solve1dInputRightValue2,
         SolveInputEventsItem,
         SsaEnsembleInputReactionsItem,
         SsaEnsembleInputSpeciesItem,
@@ -235,6 +251,52 @@ class AsyncBiologyPhylogenyCalls:
             "gaps": gaps,
         }
         return await self._omni.run("biology.phylogeny.distance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def maximum_likelihood(
+        self,
+        *,
+        alignment: MaximumLikelihoodInputAlignment,
+        model: Literal["jc69", "k80", "hky85", "gtr"] = _ABSENT,
+        gamma_categories: int = _ABSENT,
+        invariant: bool = _ABSENT,
+        tree: str = _ABSENT,
+        search: Literal["none", "nni", "nni_spr"] = _ABSENT,
+        bootstrap: int = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Maximum-likelihood tree of aligned DNA.
+
+        alignment: Aligned DNA by name; gaps, ? and IUPAC codes are bases that may be several
+        model: Model of substitution; default "hky85"
+        gamma_categories: Classes of sites, with the mean rates of equal parts of a gamma distribution; >= 1 and <= 16; default 1
+        invariant: Whether a share of the sites does not change; default false
+        tree: Tree in Newick format at which the search begins, with two branches at each node
+        search: Steps from tree to tree; default "nni_spr"
+        bootstrap: Bootstrap replicates; >= 0 and <= 1000; default 0
+        seed: Seed of random trees and of replicates; >= 0 and <= 9007199254740991; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "alignment": alignment,
+            "model": model,
+            "gamma_categories": gamma_categories,
+            "invariant": invariant,
+            "tree": tree,
+            "search": search,
+            "bootstrap": bootstrap,
+            "seed": seed,
+        }
+        return await self._omni.run("biology.phylogeny.maximum-likelihood", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def neighbor_joining(
         self,
@@ -626,6 +688,47 @@ class AsyncBiologyReactionNetworkCalls:
         return await self._omni.run("biology.reaction-network.ssa-ensemble", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class AsyncBiologyRecordsCalls:
+    """The capabilities of biology.records."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def read(
+        self,
+        *,
+        format: Literal["fasta", "fastq", "genbank", "vcf", "pdb", "mmcif"],
+        text: str,
+        rows: Literal["features", "records"] = _ABSENT,
+        offset: Literal[33, 64] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Records of files of biology.
+
+        format: Format of the text
+        text: Text of the file
+        rows: What a row of GenBank is; features when not given
+        offset: Letter of quality 0 of FASTQ; 33 when not given
+
+        The options are those of `run`.
+        """
+        members = {
+            "format": format,
+            "text": text,
+            "rows": rows,
+            "offset": offset,
+        }
+        return await self._omni.run("biology.records.read", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class AsyncBiologySequenceCalls:
     """The capabilities of biology.sequence."""
 
@@ -804,6 +907,58 @@ class AsyncBiologySequenceCalls:
         }
         return await self._omni.run("biology.sequence.restriction-map", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    async def search(
+        self,
+        *,
+        query: str,
+        table: BiologySequenceSearchInputTable,
+        gap_open: int,
+        gap_extend: int,
+        matrix: Literal["blosum62", "blosum45", "blosum50", "blosum80", "pam30", "pam70", "pam250"] = _ABSENT,
+        match: int = _ABSENT,
+        mismatch: int = _ABSENT,
+        max_e_value: Number = _ABSENT,
+        max_hits: int = _ABSENT,
+        strands: Literal["forward", "reverse", "both"] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Search of a table of sequences by local alignment.
+
+        query: Query: letters in either case, or one FASTA record
+        table: Sequences that are searched
+        gap_open: Penalty of a gap; >= 0 and <= 100
+        gap_extend: Penalty of each position of a gap; >= 0 and <= 100
+        matrix: Substitution matrix for proteins, blosum62 if nothing is given
+        match: Score of equal bases, for DNA, in place of a matrix; >= 1 and <= 100
+        mismatch: Score of unequal bases, for DNA; >= -100 and <= 0
+        max_e_value: E-value up to which a target is a hit, where parameters are listed; > 0 and <= 1000000000; default 10
+        max_hits: Hits at most; >= 1 and <= 1000; default 100
+        strands: Strands of the targets, for DNA; both if nothing is given
+
+        The options are those of `run`.
+        """
+        members = {
+            "query": query,
+            "table": table,
+            "matrix": matrix,
+            "match": match,
+            "mismatch": mismatch,
+            "gap_open": gap_open,
+            "gap_extend": gap_extend,
+            "max_e_value": max_e_value,
+            "max_hits": max_hits,
+            "strands": strands,
+        }
+        return await self._omni.run("biology.sequence.search", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     async def translate(
         self,
         *,
@@ -813,6 +968,7 @@ class AsyncBiologySequenceCalls:
         to_stop: bool = _ABSENT,
         minimum_orf_codons: int = _ABSENT,
         start_codons: Literal["atg", "table"] = _ABSENT,
+        orfs: bool = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -831,6 +987,7 @@ class AsyncBiologySequenceCalls:
         to_stop: End before the first stop codon; default false
         minimum_orf_codons: Least number of amino acids of an open reading frame in orfs; >= 1 and <= 100000; default 30
         start_codons: What begins one: ATG, or every start codon of the genetic code; default "atg"
+        orfs: Whether open reading frames are sought; without them a long batch is faster; default true
 
         The options are those of `run`.
         """
@@ -841,6 +998,7 @@ class AsyncBiologySequenceCalls:
             "to_stop": to_stop,
             "minimum_orf_codons": minimum_orf_codons,
             "start_codons": start_codons,
+            "orfs": orfs,
         }
         return await self._omni.run("biology.sequence.translate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
@@ -855,6 +1013,52 @@ class AsyncBiologyCalls:
     def batch(self) -> AsyncBiologyBatchCalls:
         """The capabilities of biology.batch."""
         return AsyncBiologyBatchCalls(self._omni)
+
+    async def flux_balance(
+        self,
+        *,
+        model: FluxBalanceInputModel = _ABSENT,
+        sbml: str = _ABSENT,
+        bounds: Mapping[str, Sequence[Number]] = _ABSENT,
+        objective: Mapping[str, Number] = _ABSENT,
+        sense: Literal["maximize", "minimize"] = _ABSENT,
+        variability: FluxBalanceInputVariability = _ABSENT,
+        knockouts: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        parsimonious: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Flux balance of a metabolic network.
+
+        model: Model in the JSON of COBRA
+        sbml: Document in SBML of level 3 with the package fbc of version 2
+        bounds: Least and largest flux of reactions, in place of those of the model
+        objective: Share of reactions in the objective, in place of that of the model
+        sense: Sense of the objective; that of the model if absent, else maximize
+        variability: Ranges of fluxes that are wanted
+        knockouts: Reactions, or genes as gene:NAME, that are taken out, one at a time
+        parsimonious: Whether the fluxes are those of least sum of magnitudes; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "model": model,
+            "sbml": sbml,
+            "bounds": bounds,
+            "objective": objective,
+            "sense": sense,
+            "variability": variability,
+            "knockouts": knockouts,
+            "parsimonious": parsimonious,
+        }
+        return await self._omni.run("biology.flux-balance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def phylogeny(self) -> AsyncBiologyPhylogenyCalls:
@@ -885,6 +1089,11 @@ class AsyncBiologyCalls:
     def reaction_network(self) -> AsyncBiologyReactionNetworkCalls:
         """The capabilities of biology.reaction-network."""
         return AsyncBiologyReactionNetworkCalls(self._omni)
+
+    @property
+    def records(self) -> AsyncBiologyRecordsCalls:
+        """The capabilities of biology.records."""
+        return AsyncBiologyRecordsCalls(self._omni)
 
     @property
     def sequence(self) -> AsyncBiologySequenceCalls:
@@ -2708,6 +2917,85 @@ class AsyncMolecularMassCalls:
         return await self._omni.run("molecular.mass.adducts", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class AsyncMolecularReactionCalls:
+    """The capabilities of molecular.reaction."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def apply(
+        self,
+        *,
+        reaction: str,
+        reactants: Union[Sequence[str], Mapping[str, Any]],
+        product: int = _ABSENT,
+        max_products: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Products of a reaction.
+
+        reaction: Reaction as SMIRKS, its atoms numbered
+        reactants: Reactants, one for each component of the left side
+        product: Component of the right side, from 0; >= 0 and <= 9; default 0
+        max_products: Products that are given; >= 1 and <= 10000; default 1000
+
+        The options are those of `run`.
+        """
+        members = {
+            "reaction": reaction,
+            "reactants": reactants,
+            "product": product,
+            "max_products": max_products,
+        }
+        return await self._omni.run("molecular.reaction.apply", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class AsyncMolecularRecordsCalls:
+    """The capabilities of molecular.records."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def read(
+        self,
+        *,
+        format: Literal["sdf", "mol2", "smi"],
+        text: str,
+        numeric: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Records of files of molecules.
+
+        format: Format of the text
+        text: Text of the file
+        numeric: Fields of SDF that are numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "format": format,
+            "text": text,
+            "numeric": numeric,
+        }
+        return await self._omni.run("molecular.records.read", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class AsyncMolecularSimilarityCalls:
     """The capabilities of molecular.similarity."""
 
@@ -2754,8 +3042,8 @@ class AsyncMolecularSimilarityCalls:
     async def search(
         self,
         *,
-        query: SearchInputQuery,
-        table: SearchInputTable,
+        query: MolecularSimilaritySearchInputQuery,
+        table: MolecularSimilaritySearchInputTable,
         fingerprint: Literal["maccs", "ecfp4", "fcfp4", "pubchem"] = _ABSENT,
         radius: Literal[1, 2, 3] = _ABSENT,
         bits: Literal[1024, 2048, 4096] = _ABSENT,
@@ -2915,6 +3203,41 @@ class AsyncMolecularCalls:
     def mass(self) -> AsyncMolecularMassCalls:
         """The capabilities of molecular.mass."""
         return AsyncMolecularMassCalls(self._omni)
+
+    @property
+    def reaction(self) -> AsyncMolecularReactionCalls:
+        """The capabilities of molecular.reaction."""
+        return AsyncMolecularReactionCalls(self._omni)
+
+    @property
+    def records(self) -> AsyncMolecularRecordsCalls:
+        """The capabilities of molecular.records."""
+        return AsyncMolecularRecordsCalls(self._omni)
+
+    async def scaffold(
+        self,
+        *,
+        smiles: str,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Scaffold and framework of a molecule.
+
+        smiles: Molecule as SMILES
+
+        The options are those of `run`.
+        """
+        members = {
+            "smiles": smiles,
+        }
+        return await self._omni.run("molecular.scaffold", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def similarity(self) -> AsyncMolecularSimilarityCalls:
@@ -3460,6 +3783,62 @@ class AsyncPhysicsOrbitCalls:
         return await self._omni.run("physics.orbit.sgp4", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class AsyncPhysicsPdeCalls:
+    """The capabilities of physics.pde."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def solve_1d(
+        self,
+        *,
+        equations: Mapping[str, str],
+        initial: Mapping[str, str],
+        domain: Sequence[Number],
+        left: Mapping[str, Union[Solve1dInputLeftValue1, Solve1dInputLeftValue2, Literal["periodic"]]],
+        right: Mapping[str, Union[Solve1dInputRightValue1, Solve1dInputRightValue2, Literal["periodic"]]],
+        output_x: Union[Sequence[Number], Mapping[str, Any]],
+        output_times: Union[Sequence[Number], Mapping[str, Any]],
+        parameters: Mapping[str, Number] = _ABSENT,
+        max_error: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Partial differential equations in one dimension.
+
+        equations: Derivative of each unknown u by the time t, a formula in x, t, u, u_x, u_xx
+        initial: Value of each unknown at time 0, a formula in x
+        domain: Ends of x
+        left: What is given at the lower end
+        right: What is given at the upper end
+        output_x: Rising places
+        output_times: Rising times after 0
+        parameters: Numbers that formulas may use by name
+        max_error: Largest error of a value that is accepted, over the largest value of its unknown; >= 1e-10 and <= 0.01; default 0.0001
+
+        The options are those of `run`.
+        """
+        members = {
+            "equations": equations,
+            "initial": initial,
+            "domain": domain,
+            "left": left,
+            "right": right,
+            "output_x": output_x,
+            "output_times": output_times,
+            "parameters": parameters,
+            "max_error": max_error,
+        }
+        return await self._omni.run("physics.pde.solve-1d", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class AsyncPhysicsSteamCalls:
     """The capabilities of physics.steam."""
 
@@ -3558,6 +3937,52 @@ class AsyncPhysicsCalls:
         """The capabilities of physics.chaos."""
         return AsyncPhysicsChaosCalls(self._omni)
 
+    async def circuit(
+        self,
+        *,
+        elements: Sequence[CircuitInputElementsItem],
+        analysis: Literal["operating_point", "ac", "transient", "dc_sweep"],
+        ac_source: str = _ABSENT,
+        frequencies_hz: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        initial: Mapping[str, Number] = _ABSENT,
+        output_times_s: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        sweep: CircuitInputSweep = _ABSENT,
+        max_error: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Electric circuit.
+
+        elements: Elements
+        analysis: What is computed
+        ac_source: Name of the source of small signals, 1 V or 1 A, 0 degrees
+        frequencies_hz: Frequencies of small signals
+        initial: Voltage of capacitors and current of inductors at time 0; 0 for others
+        output_times_s: Rising times after 0
+        sweep: Source that takes several values
+        max_error: Largest error of a voltage over time, over the largest voltage; >= 1e-11 and <= 0.01; default 1e-06
+
+        The options are those of `run`.
+        """
+        members = {
+            "elements": elements,
+            "analysis": analysis,
+            "ac_source": ac_source,
+            "frequencies_hz": frequencies_hz,
+            "initial": initial,
+            "output_times_s": output_times_s,
+            "sweep": sweep,
+            "max_error": max_error,
+        }
+        return await self._omni.run("physics.circuit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     @property
     def dynamics(self) -> AsyncPhysicsDynamicsCalls:
         """The capabilities of physics.dynamics."""
@@ -3620,6 +4045,11 @@ class AsyncPhysicsCalls:
     def orbit(self) -> AsyncPhysicsOrbitCalls:
         """The capabilities of physics.orbit."""
         return AsyncPhysicsOrbitCalls(self._omni)
+
+    @property
+    def pde(self) -> AsyncPhysicsPdeCalls:
+        """The capabilities of physics.pde."""
+        return AsyncPhysicsPdeCalls(self._omni)
 
     @property
     def steam(self) -> AsyncPhysicsSteamCalls:
@@ -4753,6 +5183,80 @@ class AsyncScientificDiscoveryBatchCalls:
         return await self._omni.run("scientific-discovery.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class AsyncScientificDiscoveryBayesCalls:
+    """The capabilities of scientific-discovery.bayes."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def sample(
+        self,
+        *,
+        model: Literal["regression", "hierarchical_normal", "hierarchical_regression"],
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        formula: str = _ABSENT,
+        family: Literal["gaussian", "binomial", "poisson", "student"] = _ABSENT,
+        trials: str = _ABSENT,
+        group: str = _ABSENT,
+        degrees_of_freedom: Number = _ABSENT,
+        estimate: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        standard_error: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        priors: SampleInputPriors = _ABSENT,
+        chains: int = _ABSENT,
+        warmup: int = _ABSENT,
+        draws: int = _ABSENT,
+        seed: int = _ABSENT,
+        keep_draws: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Posterior of a model by sampling.
+
+        model: Kind of the model
+        table: Columns by name, of a regression
+        formula: Formula of a regression, as y ~ x
+        family: Distribution of the response of a regression; gaussian by default
+        trials: Column of the trials of binomial responses; 1 without it
+        group: Column of the groups of random intercepts, of hierarchical_regression
+        degrees_of_freedom: Degrees of freedom of the student family; >= 1 and <= 1000; default 4
+        estimate: Effects, of hierarchical_normal
+        standard_error: Standard errors of the effects
+        priors: Priors of the parameters
+        chains: Number of chains; >= 1 and <= 8; default 4
+        warmup: Iterations that teach a chain its step, and are left out; >= 50 and <= 20000; default 1000
+        draws: Draws of each chain; >= 100 and <= 100000; default 1000
+        seed: Seed of all chains; >= 0 and <= 9007199254740991; default 0
+        keep_draws: Whether the draws are part of the result; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "model": model,
+            "table": table,
+            "formula": formula,
+            "family": family,
+            "trials": trials,
+            "group": group,
+            "degrees_of_freedom": degrees_of_freedom,
+            "estimate": estimate,
+            "standard_error": standard_error,
+            "priors": priors,
+            "chains": chains,
+            "warmup": warmup,
+            "draws": draws,
+            "seed": seed,
+            "keep_draws": keep_draws,
+        }
+        return await self._omni.run("scientific-discovery.bayes.sample", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class AsyncScientificDiscoveryBootstrapCalls:
     """The capabilities of scientific-discovery.bootstrap."""
 
@@ -4933,6 +5437,71 @@ class AsyncScientificDiscoveryClusterCalls:
         return await self._omni.run("scientific-discovery.cluster.kmeans", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class AsyncScientificDiscoveryDesignCalls:
+    """The capabilities of scientific-discovery.design."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def experiments(
+        self,
+        *,
+        design: Literal["full_factorial", "fractional_factorial", "plackett_burman", "central_composite", "box_behnken", "latin_hypercube", "d_optimal"],
+        factors: Sequence[ExperimentsInputFactorsItem],
+        generators: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        runs: int = _ABSENT,
+        centre_points: int = _ABSENT,
+        alpha: Union[Literal["rotatable", "orthogonal", "face"], Number] = _ABSENT,
+        replicates: int = _ABSENT,
+        blocks: int = _ABSENT,
+        randomise: bool = _ABSENT,
+        seed: int = _ABSENT,
+        formula: str = _ABSENT,
+        candidates: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Design of experiments.
+
+        design: Kind of the design
+        factors: Factors of the experiment
+        generators: Generators of a fraction, as D=A*B or E=-A*C
+        runs: Number of runs, of plackett_burman, latin_hypercube and d_optimal; >= 2 and <= 2000
+        centre_points: Runs in the middle of all factors; 0 by default; >= 0 and <= 1000
+        alpha: Distance of the points on the axes, of central_composite; rotatable by default
+        replicates: Replicates of the design; >= 1 and <= 100; default 1
+        blocks: Blocks: a power of two of a factorial of two levels, 2 of central_composite, or the replicates; >= 2 and <= 1024
+        randomise: Whether runs are in an order by chance within their blocks; default false
+        seed: Seed of chance; >= 0 and <= 9007199254740991; default 0
+        formula: Formula of the model in coded factors, as ~ A*B; all factors without it
+        candidates: Levels of each factor among the candidates of d_optimal; 3 by default; >= 2 and <= 50
+
+        The options are those of `run`.
+        """
+        members = {
+            "design": design,
+            "factors": factors,
+            "generators": generators,
+            "runs": runs,
+            "centre_points": centre_points,
+            "alpha": alpha,
+            "replicates": replicates,
+            "blocks": blocks,
+            "randomise": randomise,
+            "seed": seed,
+            "formula": formula,
+            "candidates": candidates,
+        }
+        return await self._omni.run("scientific-discovery.design.experiments", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class AsyncScientificDiscoveryHypothesisCalls:
     """The capabilities of scientific-discovery.hypothesis."""
 
@@ -4944,7 +5513,7 @@ class AsyncScientificDiscoveryHypothesisCalls:
         *,
         test: Literal["fisher", "chi_square", "g", "mcnemar", "cochran_mantel_haenszel", "cochran_armitage"],
         counts: Union[Sequence[Sequence[int]], Mapping[str, Any]] = _ABSENT,
-        strata: Union[Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]], Mapping[str, Any]] = _ABSENT,
+        strata: Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]] = _ABSENT,
         table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         row: str = _ABSENT,
         column: str = _ABSENT,
@@ -5096,11 +5665,143 @@ class AsyncScientificDiscoveryHypothesisCalls:
         return await self._omni.run("scientific-discovery.hypothesis.test", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class AsyncScientificDiscoveryModelCalls:
+    """The capabilities of scientific-discovery.model."""
+
+    def __init__(self, omni: AsyncOmni) -> None:
+        self._omni = omni
+
+    async def means(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        formula: str,
+        factors: Union[Sequence[str], Mapping[str, Any]],
+        family: Literal["gaussian", "binomial", "poisson", "gamma", "negative_binomial"] = _ABSENT,
+        link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"] = _ABSENT,
+        by: str = _ABSENT,
+        at: Mapping[str, Number] = _ABSENT,
+        weights: Literal["equal", "proportional"] = _ABSENT,
+        contrasts: Union[Literal["pairwise", "treatment", "sequential", "polynomial"], Mapping[str, Union[Sequence[Number], Mapping[str, Any]]]] = _ABSENT,
+        adjust: Literal["none", "tukey", "bonferroni", "holm", "sidak", "dunnett"] = _ABSENT,
+        type: Literal["link", "response"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Means of a model.
+
+        table: Columns by name
+        formula: Formula of the model, as y ~ a*b + x
+        factors: Factors of the formula whose levels have the means
+        family: Distribution of the response; default "gaussian"
+        link: Link function; without it the canonical one, inverse for gamma
+        by: Factor of which each level has comparisons of its own
+        at: Values of covariates; their means over the rows without it
+        weights: Shares of the levels of the other factors; default "equal"
+        contrasts: Comparisons of the means; pairwise without it
+        adjust: Adjustment of the p-values; tukey for pairwise, none for others without it
+        type: Scale of the means; comparisons are on that of the link; default "link"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        reference: Reference level of factors, which goes first
+        levels: Levels of factors in their order; that of their bytes where none is given
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "formula": formula,
+            "factors": factors,
+            "family": family,
+            "link": link,
+            "by": by,
+            "at": at,
+            "weights": weights,
+            "contrasts": contrasts,
+            "adjust": adjust,
+            "type": type,
+            "confidence": confidence,
+            "reference": reference,
+            "levels": levels,
+        }
+        return await self._omni.run("scientific-discovery.model.means", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class AsyncScientificDiscoveryRegressionCalls:
     """The capabilities of scientific-discovery.regression."""
 
     def __init__(self, omni: AsyncOmni) -> None:
         self._omni = omni
+
+    async def curve(
+        self,
+        *,
+        curve: Literal["four_parameter_logistic", "five_parameter_logistic", "weibull_1", "weibull_2", "michaelis_menten", "hill", "biexponential", "logistic_growth", "gompertz", "exponential", "asymptotic"],
+        x: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        predictor: str = _ABSENT,
+        response: str = _ABSENT,
+        plate: CurveInputPlate = _ABSENT,
+        group: Union[Union[Sequence[str], Mapping[str, Any]], str] = _ABSENT,
+        fixed: Mapping[str, Number] = _ABSENT,
+        weights: str = _ABSENT,
+        effective: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        compare: CurveInputCompare = _ABSENT,
+        confidence: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Dose-response and growth curves.
+
+        curve: Form of the curve
+        x: Doses or times
+        y: Responses, one for each x
+        table: Columns, in place of x and y
+        predictor: Column of x
+        response: Column of y
+        plate: Readings of a plate, in place of x and y
+        group: Group of each row, or the column of a table with it; each has a curve of its own
+        fixed: Parameters that are not fitted, by name
+        weights: Weights of the rows: none, 1/y, 1/y2, or a column of the table; default "none"
+        effective: Percents of the way from the value at x = 0 to that at x = infinity
+        compare: Parameters that all groups share, against separate ones
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        The options are those of `run`.
+        """
+        members = {
+            "curve": curve,
+            "x": x,
+            "y": y,
+            "table": table,
+            "predictor": predictor,
+            "response": response,
+            "plate": plate,
+            "group": group,
+            "fixed": fixed,
+            "weights": weights,
+            "effective": effective,
+            "compare": compare,
+            "confidence": confidence,
+        }
+        return await self._omni.run("scientific-discovery.regression.curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def glm(
         self,
@@ -5238,6 +5939,70 @@ class AsyncScientificDiscoveryRegressionCalls:
             "levels": levels,
         }
         return await self._omni.run("scientific-discovery.regression.linear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    async def mixed(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        formula: str,
+        family: Literal["gaussian", "binomial", "poisson"] = _ABSENT,
+        link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"] = _ABSENT,
+        method: Literal["reml", "ml"] = _ABSENT,
+        trials: str = _ABSENT,
+        weights: str = _ABSENT,
+        df_method: Literal["none", "satterthwaite"] = _ABSENT,
+        formula_null: str = _ABSENT,
+        confidence: Number = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Mixed regression.
+
+        table: Columns by name
+        formula: Formula of the model with its random terms, as y ~ x + (x|g)
+        family: Distribution of the response; default "gaussian"
+        link: Link function; without it identity, logit or log
+        method: Likelihood of gaussian responses; reml without it
+        trials: Column of numbers of trials of which the response is a share, for binomial
+        weights: Column of prior weights, not for binomial
+        df_method: Degrees of freedom of the tests of gaussian responses; default "none"
+        formula_null: Formula of a smaller model, to which the likelihood is compared
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        levels: Levels of factors in their order; that of their bytes where none is given
+        new_rows: Rows at which the mean is predicted, of groups that are not those of the table
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "formula": formula,
+            "family": family,
+            "link": link,
+            "method": method,
+            "trials": trials,
+            "weights": weights,
+            "df_method": df_method,
+            "formula_null": formula_null,
+            "confidence": confidence,
+            "contrasts": contrasts,
+            "reference": reference,
+            "levels": levels,
+            "new_rows": new_rows,
+        }
+        return await self._omni.run("scientific-discovery.regression.mixed", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     async def nonlinear(
         self,
@@ -5806,6 +6571,11 @@ class AsyncScientificDiscoveryCalls:
         return AsyncScientificDiscoveryBatchCalls(self._omni)
 
     @property
+    def bayes(self) -> AsyncScientificDiscoveryBayesCalls:
+        """The capabilities of scientific-discovery.bayes."""
+        return AsyncScientificDiscoveryBayesCalls(self._omni)
+
+    @property
     def bootstrap(self) -> AsyncScientificDiscoveryBootstrapCalls:
         """The capabilities of scientific-discovery.bootstrap."""
         return AsyncScientificDiscoveryBootstrapCalls(self._omni)
@@ -5856,9 +6626,71 @@ class AsyncScientificDiscoveryCalls:
         return await self._omni.run("scientific-discovery.correlation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
+    def design(self) -> AsyncScientificDiscoveryDesignCalls:
+        """The capabilities of scientific-discovery.design."""
+        return AsyncScientificDiscoveryDesignCalls(self._omni)
+
+    async def gaussian_process(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        response: str,
+        predictors: Union[Sequence[str], Mapping[str, Any]],
+        kernel: Literal["squared_exponential", "matern_32", "matern_52"] = _ABSENT,
+        hyperparameters: GaussianProcessInputHyperparameters = _ABSENT,
+        mean: Literal["zero", "constant"] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        acquisition: GaussianProcessInputAcquisition = _ABSENT,
+        confidence: Number = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[AsyncRun, RunEvent], Any]] = None,
+    ) -> AsyncRun:
+        """Gaussian process regression.
+
+        table: Columns by name
+        response: Column of the response
+        predictors: Columns of the predictors
+        kernel: Covariance over a distance; default "matern_52"
+        hyperparameters: Hyperparameters; those of the largest likelihood without them
+        mean: Mean of the process; default "constant"
+        new_rows: Rows at which the function is predicted, as columns
+        acquisition: Worth of a next observation
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        seed: Seed of the starts of searches; >= 0 and <= 9007199254740991; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "response": response,
+            "predictors": predictors,
+            "kernel": kernel,
+            "hyperparameters": hyperparameters,
+            "mean": mean,
+            "new_rows": new_rows,
+            "acquisition": acquisition,
+            "confidence": confidence,
+            "seed": seed,
+        }
+        return await self._omni.run("scientific-discovery.gaussian-process", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    @property
     def hypothesis(self) -> AsyncScientificDiscoveryHypothesisCalls:
         """The capabilities of scientific-discovery.hypothesis."""
         return AsyncScientificDiscoveryHypothesisCalls(self._omni)
+
+    @property
+    def model(self) -> AsyncScientificDiscoveryModelCalls:
+        """The capabilities of scientific-discovery.model."""
+        return AsyncScientificDiscoveryModelCalls(self._omni)
 
     async def multiple_testing(
         self,

@@ -81,6 +81,11 @@ class Operations:
         return GuardOperations(self._omni)
 
     @property
+    def markets(self) -> MarketsOperations:
+        """The operations of `omni.markets`."""
+        return MarketsOperations(self._omni)
+
+    @property
     def mcp(self) -> McpOperations:
         """The operations of `omni.mcp`."""
         return McpOperations(self._omni)
@@ -109,6 +114,11 @@ class Operations:
     def server(self) -> ServerOperations:
         """The operations of `omni.server`."""
         return ServerOperations(self._omni)
+
+    @property
+    def shares(self) -> SharesOperations:
+        """The operations of `omni.shares`."""
+        return SharesOperations(self._omni)
 
     @property
     def signers(self) -> SignersOperations:
@@ -211,7 +221,7 @@ class ApiKeysOperations:
         """
         return self._omni._each(self._omni._core.pages("/developer/keys", {"created_after": created_after, "created_before": created_before, "status": status}, limit, max_items))
 
-    def create(self, body: Optional[Mapping[str, Any]] = None, *, name: str = _ABSENT, principal_type: Literal["developer_key", "service_account"] = _ABSENT, workspace_id: str = _ABSENT, role: Literal["viewer", "runner", "approver", "developer", "admin"] = _ABSENT, scopes: Sequence[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign"]] = _ABSENT, expires_in_days: Union[int, None] = _ABSENT, headers: Optional[Mapping[str, str]] = None, idempotency_key: Optional[str] = None) -> _types.CreatedKey:
+    def create(self, body: Optional[Mapping[str, Any]] = None, *, name: str = _ABSENT, principal_type: Literal["developer_key", "service_account"] = _ABSENT, workspace_id: str = _ABSENT, role: Literal["viewer", "runner", "approver", "developer", "admin"] = _ABSENT, scopes: Sequence[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign", "shares.manage"]] = _ABSENT, expires_in_days: Union[int, None] = _ABSENT, headers: Optional[Mapping[str, str]] = None, idempotency_key: Optional[str] = None) -> _types.CreatedKey:
         """Create an API key.
 
         The text of the key is in this response only. A new key has some of the caller's scopes, and does not outlive the caller's key. A personal key acts as the caller's principal; a service account is a new principal.
@@ -352,7 +362,7 @@ class CapabilityRunsOperations:
         figure: Whether to draw the figure of the result.
         width: The width of the figure, usually 720.
 
-        Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, world_invalid.
+        Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, formula_invalid, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, preview_not_offered, preview_too_slow, principal_suspended, queue_full, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, world_invalid.
 
         Example: omni.capability_runs.preview('...', capability='finance.option.vanilla', input={'type': 'call', 'spot': 60, 'strike': 65, 'rate': 0.08, 'volatility': 0.3, 'expiry_years': 0.25})
         """
@@ -369,7 +379,7 @@ class CapabilityRunsOperations:
         second_opinion: Whether a second method computes the answer again, and the evidence says if both agree.
         workspace: The workspace of the run, one of the world in the path.
 
-        Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, second_opinion_unavailable, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
+        Codes of its errors: bad_request, body_invalid, capability_not_found, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, formula_invalid, headers_too_large, idempotency_key_in_use, idempotency_key_invalid, idempotency_key_required, idempotency_key_reused, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, queue_full, quota_exceeded, rate_limit_exceeded, record_unreadable, request_timeout, resource_not_found, runtime_unavailable, sandbox_only, scope_missing, second_opinion_unavailable, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed, workload_too_large, workspace_not_found, workspace_world_mismatch, world_invalid.
 
         Example: omni.capability_runs.start('...', '...')
         """
@@ -761,6 +771,82 @@ class GuardOperations:
         """
         ask = Ask("GET", f"/guard/decisions/{quoted(decision)}", None, others(headers), None)
         found: _types.Decision = self._omni._do(self._omni._core.data(ask))
+        return found
+
+
+class MarketsOperations:
+    """The operations of `omni.markets`."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def list(self, *, limit: Optional[int] = None, max_items: Optional[int] = None, created_after: Optional[str] = None, created_before: Optional[str] = None) -> Iterator[_types.Market]:
+        """List markets.
+
+        Newest first, all names, days and versions, without their documents. `meta.next_cursor` and the `Link` header lead to the next page.
+
+        created_after: Only those created at this instant or after it.
+        created_before: Only those created before this instant.
+        limit: the size of a page.
+        max_items: bounds the whole.
+
+        Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, cursor_invalid, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+        """
+        return self._omni._each(self._omni._core.pages("/omni/markets", {"created_after": created_after, "created_before": created_before}, limit, max_items))
+
+    def versions(self, market: str, *, limit: Optional[int] = None, max_items: Optional[int] = None, created_after: Optional[str] = None, created_before: Optional[str] = None) -> Iterator[_types.Market]:
+        """List the markets of a name.
+
+        Newest first, all days and versions of the name; none for a name that is not used.
+
+        created_after: Only those created at this instant or after it.
+        created_before: Only those created before this instant.
+        limit: the size of a page.
+        max_items: bounds the whole.
+
+        Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, cursor_invalid, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+        """
+        return self._omni._each(self._omni._core.pages(f"/omni/markets/{quoted(market)}", {"created_after": created_after, "created_before": created_before}, limit, max_items))
+
+    def get(self, market: str, date: str, *, version: Optional[int] = None, headers: Optional[Mapping[str, str]] = None) -> _types.MarketDocument:
+        """Read the market of a day.
+
+        Returns the newest version of the day, or the one that `version` names, with its document.
+
+        version: The number of a version.
+
+        Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, resource_not_found, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+        """
+        ask = Ask("GET", query(f"/omni/markets/{quoted(market)}/{quoted(date)}", {"version": version}), None, others(headers), None)
+        found: _types.MarketDocument = self._omni._do(self._omni._core.data(ask))
+        return found
+
+    def store(self, market: str, date: str, body: Optional[Mapping[str, Any]] = None, *, valuation_date: str = _ABSENT, headers: Optional[Mapping[str, str]] = None) -> _types.Market:
+        """Store the market of a day.
+
+        The body is the document of a market, as inputs take it, with the day of the path. Its curves are built, and a document that cannot be built is not stored. Runs that it names are replaced by what they found. 201 for a new version of the day, 200 when the newest one is equal.
+
+        valuation_date: The day of the path.
+
+        Codes of its errors: bad_request, body_invalid, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, input_invalid, internal_error, overloaded, parameter_invalid, parameter_missing, payload_too_large, principal_suspended, rate_limit_exceeded, record_unreadable, request_timeout, runtime_unavailable, scope_missing, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed.
+
+        Example: omni.markets.store('...', '...', valuation_date='2026-11-30')
+        """
+        ask = Ask("PUT", f"/omni/markets/{quoted(market)}/{quoted(date)}", _body(body, {'valuation_date': valuation_date}), others(headers), None)
+        found: _types.Market = self._omni._do(self._omni._core.data(ask))
+        return found
+
+    def delete(self, market: str, date: str, *, version: Optional[int] = None, headers: Optional[Mapping[str, str]] = None) -> _types.DeletedMarket:
+        """Delete the market of a day.
+
+        Deletes the newest version of the day, or the one that `version` names. It stays while a run that was made with it has not ended. Inputs and evidence of runs keep the whole document.
+
+        version: The number of a version; without it the newest is meant.
+
+        Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, market_in_use, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, resource_not_found, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+        """
+        ask = Ask("DELETE", query(f"/omni/markets/{quoted(market)}/{quoted(date)}", {"version": version}), None, others(headers), None)
+        found: _types.DeletedMarket = self._omni._do(self._omni._core.data(ask))
         return found
 
 
@@ -1159,6 +1245,69 @@ class ServerOperations:
         """
         ask = Ask("GET", query("/.well-known/omni-log.json", {"old": old}), None, others(headers), None)
         found: _types.PublishedLog = self._omni._do(self._omni._core.data(ask))
+        return found
+
+
+class SharesOperations:
+    """The operations of `omni.shares`."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def list_of_run(self, run: str, *, limit: Optional[int] = None, max_items: Optional[int] = None, created_after: Optional[str] = None, created_before: Optional[str] = None) -> Iterator[_types.Share]:
+        """List the links to a run.
+
+        Newest first, also those that work no more.
+
+        created_after: Only those created at this instant or after it.
+        created_before: Only those created before this instant.
+        limit: the size of a page.
+        max_items: bounds the whole.
+
+        Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, cursor_invalid, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, run_not_found, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+        """
+        return self._omni._each(self._omni._core.pages(f"/omni/runs/{quoted(run)}/shares", {"created_after": created_after, "created_before": created_before}, limit, max_items))
+
+    def create(self, run: str, body: Optional[Mapping[str, Any]] = None, *, expires_in_days: int = _ABSENT, include: Sequence[Literal["input", "result", "figure", "evidence", "rows"]] = _ABSENT, note: str = _ABSENT, headers: Optional[Mapping[str, str]] = None, idempotency_key: Optional[str] = None) -> _types.Share:
+        """Make a link to a run.
+
+        Whoever has the link reads the ended run without a key, until it expires or is revoked: the parts that are included, the note, and nothing else of the project. The signed statement of evidence names workspace, request and run. A run has at most 100 links that work.
+
+        expires_in_days: Days until the link works no more.
+        include: What the link shows; usually all but the rows, which batches alone have. Figure and evidence need input and result, since they show both.
+        note: A text for those who open the link.
+
+        Codes of its errors: bad_request, body_invalid, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, overloaded, parameter_invalid, payload_too_large, principal_not_allowed, principal_suspended, rate_limit_exceeded, record_unreadable, request_timeout, run_not_found, run_not_terminal, runtime_unavailable, scope_missing, share_limit_reached, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed.
+
+        Example: omni.shares.create('...', expires_in_days=30, note='The price of Friday')
+        """
+        ask = Ask("POST", f"/omni/runs/{quoted(run)}/shares", _body(body, {'expires_in_days': expires_in_days, 'include': include, 'note': note}), others(headers), idempotency_key)
+        found: _types.Share = self._omni._do(self._omni._core.data(ask))
+        return found
+
+    def list(self, *, limit: Optional[int] = None, max_items: Optional[int] = None, created_after: Optional[str] = None, created_before: Optional[str] = None) -> Iterator[_types.Share]:
+        """List the links to runs.
+
+        Those of the project and mode, newest first, also those that work no more.
+
+        created_after: Only those created at this instant or after it.
+        created_before: Only those created before this instant.
+        limit: the size of a page.
+        max_items: bounds the whole.
+
+        Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, cursor_invalid, headers_too_large, internal_error, parameter_invalid, principal_not_allowed, principal_suspended, rate_limit_exceeded, record_unreadable, runtime_unavailable, scope_missing, shutting_down, uri_too_long.
+        """
+        return self._omni._each(self._omni._core.pages("/omni/shares", {"created_after": created_after, "created_before": created_before}, limit, max_items))
+
+    def revoke(self, share: str, *, headers: Optional[Mapping[str, str]] = None, idempotency_key: Optional[str] = None) -> _types.Share:
+        """Revoke a link to a run.
+
+        From the response on, the link opens nothing. A revoked one stays as it is.
+
+        Codes of its errors: bad_request, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, parameter_invalid, principal_suspended, rate_limit_exceeded, record_unreadable, runtime_unavailable, scope_missing, share_not_found, shutting_down, uri_too_long.
+        """
+        ask = Ask("POST", f"/omni/shares/{quoted(share)}/revoke", None, others(headers), idempotency_key)
+        found: _types.Share = self._omni._do(self._omni._core.data(ask))
         return found
 
 

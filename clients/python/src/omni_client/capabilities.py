@@ -133,6 +133,130 @@ class BiologyBatchEvaluateResult(_BiologyBatchEvaluateResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _FluxBalanceInputModelMetabolitesItem(TypedDict):
+    """_FluxBalanceInputModelMetabolitesItem."""
+
+    id: str  # Id
+
+
+class FluxBalanceInputModelMetabolitesItem(_FluxBalanceInputModelMetabolitesItem, total=False):
+    """FluxBalanceInputModelMetabolitesItem."""
+
+    name: str  # Name, not read
+    compartment: str  # Compartment, not read
+    formula: str  # Formula, not read
+    charge: Number  # Charge, not read
+    notes: Mapping[str, Any]  # Notes, not read
+    annotation: Mapping[str, Any]  # Annotation, not read
+
+
+class _FluxBalanceInputModelReactionsItem(TypedDict):
+    """_FluxBalanceInputModelReactionsItem."""
+
+    id: str  # Id
+    metabolites: Mapping[str, Number]  # Coefficient of each metabolite, negative where it is consumed
+    lower_bound: Number  # Least flux; mmol/(g.h); >= -1e+30 and <= 1e+30
+    upper_bound: Number  # Largest flux; mmol/(g.h); >= -1e+30 and <= 1e+30
+
+
+class FluxBalanceInputModelReactionsItem(_FluxBalanceInputModelReactionsItem, total=False):
+    """FluxBalanceInputModelReactionsItem."""
+
+    objective_coefficient: Number  # Share in the objective; >= -1000000 and <= 1000000; default 0
+    gene_reaction_rule: str  # Genes that it needs, with and, or and brackets; default ""
+    name: str  # Name, not read
+    subsystem: str  # Subsystem, not read
+    notes: Mapping[str, Any]  # Notes, not read
+    annotation: Mapping[str, Any]  # Annotation, not read
+
+
+class _FluxBalanceInputModelGenesItem(TypedDict):
+    """_FluxBalanceInputModelGenesItem."""
+
+    id: str  # Id
+
+
+class FluxBalanceInputModelGenesItem(_FluxBalanceInputModelGenesItem, total=False):
+    """FluxBalanceInputModelGenesItem."""
+
+    name: str  # Name, not read
+    notes: Mapping[str, Any]  # Notes, not read
+    annotation: Mapping[str, Any]  # Annotation, not read
+
+
+class _FluxBalanceInputModel(TypedDict):
+    """Model in the JSON of COBRA."""
+
+    metabolites: Sequence[FluxBalanceInputModelMetabolitesItem]  # Metabolites
+    reactions: Sequence[FluxBalanceInputModelReactionsItem]  # Reactions
+
+
+class FluxBalanceInputModel(_FluxBalanceInputModel, total=False):
+    """Model in the JSON of COBRA."""
+
+    genes: Sequence[FluxBalanceInputModelGenesItem]  # Genes, not read: rules of reactions name them
+    compartments: Mapping[str, str]  # Compartments, not read
+    id: str  # Id, not read
+    name: str  # Name, not read
+    version: str  # Version, not read
+    notes: Mapping[str, Any]  # Notes, not read
+    annotation: Mapping[str, Any]  # Annotation, not read
+
+
+class FluxBalanceInputVariability(TypedDict, total=False):
+    """Ranges of fluxes that are wanted."""
+
+    reactions: Union[Sequence[str], Mapping[str, Any]]  # Reactions, all if absent
+    fraction: Number  # Fraction of the best objective that is kept; >= 0 and <= 1; default 1
+
+
+class FluxBalanceInput(TypedDict, total=False):
+    """Flux balance of a metabolic network: input."""
+
+    model: FluxBalanceInputModel  # Model in the JSON of COBRA
+    sbml: str  # Document in SBML of level 3 with the package fbc of version 2
+    bounds: Mapping[str, Sequence[Number]]  # Least and largest flux of reactions, in place of those of the model
+    objective: Mapping[str, Number]  # Share of reactions in the objective, in place of that of the model
+    sense: Literal["maximize", "minimize"]  # Sense of the objective; that of the model if absent, else maximize
+    variability: FluxBalanceInputVariability  # Ranges of fluxes that are wanted
+    knockouts: Union[Sequence[str], Mapping[str, Any]]  # Reactions, or genes as gene:NAME, that are taken out, one at a time
+    parsimonious: bool  # Whether the fluxes are those of least sum of magnitudes; default false
+
+
+class FluxBalanceResultVariability(TypedDict):
+    """Ranges that were wanted."""
+
+    reaction: List[str]  # Reaction
+    minimum: List[Union[float, None]]  # Least flux, null where there is none
+    maximum: List[Union[float, None]]  # Largest flux, null where there is none
+
+
+class FluxBalanceResultKnockouts(TypedDict):
+    """Objectives without a reaction or gene."""
+
+    id: List[str]  # Reaction or gene that is taken out
+    objective: List[float]  # Best objective, 0 where nothing is feasible
+
+
+class _FluxBalanceResult(TypedDict):
+    """Flux balance of a metabolic network: result."""
+
+    objective: Union[float, None]  # Best objective; null unless there is one; mmol/(g.h)
+    status: Literal["optimal", "infeasible", "unbounded"]  # Whether there is a best objective
+
+
+class FluxBalanceResult(_FluxBalanceResult, total=False):
+    """Flux balance of a metabolic network: result."""
+
+    unique: bool  # Whether no other fluxes are as good
+    fluxes: Dict[str, float]  # Flux of each reaction
+    shadow_prices: Dict[str, float]  # Gain of the objective for one more unit of each metabolite supplied
+    reduced_costs: Dict[str, float]  # Change of the objective with the bound that each reaction is at
+    variability: FluxBalanceResultVariability  # Ranges that were wanted
+    knockouts: FluxBalanceResultKnockouts  # Objectives without a reaction or gene
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class DistanceInputAlignment(TypedDict):
     """Aligned sequences by name."""
 
@@ -178,6 +302,66 @@ class DistanceResult(_DistanceResult, total=False):
     standard_errors: List[List[Union[float, None]]]  # Standard errors, of jc69 and k80
     transitions: List[List[int]]  # Sites with a transition, of DNA
     transversions: List[List[int]]  # Sites with a transversion, of DNA
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class MaximumLikelihoodInputAlignment(TypedDict):
+    """Aligned DNA by name; gaps, ? and IUPAC codes are bases that may be several."""
+
+    id: Union[Sequence[str], Mapping[str, Any]]  # Names of the sequences
+    sequence: Union[Sequence[str], Mapping[str, Any]]  # Sequences, letters in either case
+
+
+class _MaximumLikelihoodInput(TypedDict):
+    """Maximum-likelihood tree of aligned DNA: input."""
+
+    alignment: MaximumLikelihoodInputAlignment  # Aligned DNA by name; gaps, ? and IUPAC codes are bases that may be several
+
+
+class MaximumLikelihoodInput(_MaximumLikelihoodInput, total=False):
+    """Maximum-likelihood tree of aligned DNA: input."""
+
+    model: Literal["jc69", "k80", "hky85", "gtr"]  # Model of substitution; default "hky85"
+    gamma_categories: int  # Classes of sites, with the mean rates of equal parts of a gamma distribution; >= 1 and <= 16; default 1
+    invariant: bool  # Whether a share of the sites does not change; default false
+    tree: str  # Tree in Newick format at which the search begins, with two branches at each node
+    search: Literal["none", "nni", "nni_spr"]  # Steps from tree to tree; default "nni_spr"
+    bootstrap: int  # Bootstrap replicates; >= 0 and <= 1000; default 0
+    seed: int  # Seed of random trees and of replicates; >= 0 and <= 9007199254740991; default 0
+
+
+class MaximumLikelihoodResultRates(TypedDict):
+    """Rates of exchange over that of G and T, of gtr."""
+
+    ac: float  # A and C
+    ag: float  # A and G
+    at: float  # A and T
+    cg: float  # C and G
+    ct: float  # C and T
+    gt: float  # G and T, 1
+
+
+class _MaximumLikelihoodResult(TypedDict):
+    """Maximum-likelihood tree of aligned DNA: result."""
+
+    tree: str  # Tree in Newick format; labels of inner nodes are the support of their branch
+    log_likelihood: float  # Natural logarithm of the likelihood
+    tree_length: float  # Sum of the branch lengths; changes a site
+    frequencies: List[float]  # Frequencies of A, C, G and T
+    splits: List[List[str]]  # Taxa on the smaller side of each inner branch, the fewest first
+    parameters: int  # Number of free parameters: branches, rates and frequencies
+    aic: float  # Akaike information criterion
+    bic: float  # Bayesian information criterion
+
+
+class MaximumLikelihoodResult(_MaximumLikelihoodResult, total=False):
+    """Maximum-likelihood tree of aligned DNA: result."""
+
+    kappa: float  # Rate of transitions over that of transversions, of k80 and hky85
+    rates: MaximumLikelihoodResultRates  # Rates of exchange over that of G and T, of gtr
+    gamma_shape: float  # Shape of the gamma distribution of rates of sites
+    invariant_fraction: float  # Share of sites that do not change
+    support: List[float]  # Share of replicates that have the split, in the order of splits
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -668,6 +852,44 @@ class SsaEnsembleResult(_SsaEnsembleResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _BiologyRecordsReadInput(TypedDict):
+    """Records of files of biology: input."""
+
+    format: Literal["fasta", "fastq", "genbank", "vcf", "pdb", "mmcif"]  # Format of the text
+    text: str  # Text of the file
+
+
+class BiologyRecordsReadInput(_BiologyRecordsReadInput, total=False):
+    """Records of files of biology: input."""
+
+    rows: Literal["features", "records"]  # What a row of GenBank is; features when not given
+    offset: Literal[33, 64]  # Letter of quality 0 of FASTQ; 33 when not given
+
+
+class BiologyRecordsReadResultErrorsItem(TypedDict):
+    """BiologyRecordsReadResultErrorsItem."""
+
+    row: int  # Row, from 0
+    line: int  # Line, from 1
+    code: str  # Kind of the error: malformed, too_long, molecule_unreadable or value_unreadable
+    message: str  # What is wrong
+
+
+class _BiologyRecordsReadResult(TypedDict):
+    """Records of files of biology: result."""
+
+    rows: int  # Number of records, those in error too
+    columns: Dict[str, List[Union[Union[float, None], str, bool]]]  # Columns, each with a cell for each record; null where it has none
+    rows_in_error: int  # Rows with an error
+    errors: List[BiologyRecordsReadResultErrorsItem]  # Errors, the first thousand
+
+
+class BiologyRecordsReadResult(_BiologyRecordsReadResult, total=False):
+    """Records of files of biology: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class AlignMultipleInputSequences(TypedDict):
     """Sequences."""
 
@@ -889,6 +1111,69 @@ class RestrictionMapResult(_RestrictionMapResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _BiologySequenceSearchInputTable(TypedDict):
+    """Sequences that are searched."""
+
+    sequence: Union[Sequence[str], Mapping[str, Any]]  # Sequences, letters in either case
+
+
+class BiologySequenceSearchInputTable(_BiologySequenceSearchInputTable, total=False):
+    """Sequences that are searched."""
+
+    id: Union[Sequence[str], Mapping[str, Any]]  # Names of the sequences; their rows by default
+
+
+class _BiologySequenceSearchInput(TypedDict):
+    """Search of a table of sequences by local alignment: input."""
+
+    query: str  # Query: letters in either case, or one FASTA record
+    table: BiologySequenceSearchInputTable  # Sequences that are searched
+    gap_open: int  # Penalty of a gap; >= 0 and <= 100
+    gap_extend: int  # Penalty of each position of a gap; >= 0 and <= 100
+
+
+class BiologySequenceSearchInput(_BiologySequenceSearchInput, total=False):
+    """Search of a table of sequences by local alignment: input."""
+
+    matrix: Literal["blosum62", "blosum45", "blosum50", "blosum80", "pam30", "pam70", "pam250"]  # Substitution matrix for proteins, blosum62 if nothing is given
+    match: int  # Score of equal bases, for DNA, in place of a matrix; >= 1 and <= 100
+    mismatch: int  # Score of unequal bases, for DNA; >= -100 and <= 0
+    max_e_value: Number  # E-value up to which a target is a hit, where parameters are listed; > 0 and <= 1000000000; default 10
+    max_hits: int  # Hits at most; >= 1 and <= 1000; default 100
+    strands: Literal["forward", "reverse", "both"]  # Strands of the targets, for DNA; both if nothing is given
+
+
+class _BiologySequenceSearchResultHits(TypedDict):
+    """Hits, the highest score first, equal ones by row."""
+
+    row: List[int]  # Row of the table, from 0
+    id: List[str]  # Name of the row
+    score: List[int]  # Score of the best local alignment
+    bit_score: List[Union[float, None]]  # Score in bits; null where no parameters are listed
+    e_value: List[Union[float, None]]  # Alignments of such a score that chance is expected to give; null without parameters
+    query_start: List[int]  # First aligned letter of the query, from 1
+    query_end: List[int]  # Last aligned letter of the query
+    target_start: List[int]  # First aligned letter of the target, from 1; after the last on the reverse strand
+    target_end: List[int]  # Last aligned letter of the target
+    cigar: List[str]  # Columns in brief: =, X, I and D
+    identity_fraction: List[float]  # Equal letters by the columns
+
+
+class BiologySequenceSearchResultHits(_BiologySequenceSearchResultHits, total=False):
+    """Hits, the highest score first, equal ones by row."""
+
+    strand: List[Literal["forward", "reverse"]]  # Strand of the target, for DNA
+
+
+_BiologySequenceSearchResult = TypedDict('_BiologySequenceSearchResult', {"hits": 'BiologySequenceSearchResultHits', "count": 'int', "length_adjustment": 'Union[int, None]', "lambda": 'Union[float, None]', "k": 'Union[float, None]', "notes": 'List[str]'}, total=True)
+
+
+class BiologySequenceSearchResult(_BiologySequenceSearchResult, total=False):
+    """Search of a table of sequences by local alignment: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _TranslateInput(TypedDict):
     """Translation, reverse complement, GC content and open reading frames: input."""
 
@@ -903,6 +1188,7 @@ class TranslateInput(_TranslateInput, total=False):
     to_stop: bool  # End before the first stop codon; default false
     minimum_orf_codons: int  # Least number of amino acids of an open reading frame in orfs; >= 1 and <= 100000; default 30
     start_codons: Literal["atg", "table"]  # What begins one: ATG, or every start codon of the genetic code; default "atg"
+    orfs: bool  # Whether open reading frames are sought; without them a long batch is faster; default true
 
 
 class TranslateResultOrfsItem(TypedDict):
@@ -3123,6 +3409,110 @@ class AdductsResult(_AdductsResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _ApplyInput(TypedDict):
+    """Products of a reaction: input."""
+
+    reaction: str  # Reaction as SMIRKS, its atoms numbered
+    reactants: Union[Sequence[str], Mapping[str, Any]]  # Reactants, one for each component of the left side
+
+
+class ApplyInput(_ApplyInput, total=False):
+    """Products of a reaction: input."""
+
+    product: int  # Component of the right side, from 0; >= 0 and <= 9; default 0
+    max_products: int  # Products that are given; >= 1 and <= 10000; default 1000
+
+
+class ApplyResultProducts(TypedDict):
+    """Products in the order of their InChIKeys."""
+
+    smiles: List[str]  # Product as canonical SMILES
+    inchikey: List[str]  # InChIKey
+    reactant_atoms: List[List[List[int]]]  # For each product and reactant, the reactant's atoms in it, from 0 in SMILES order
+
+
+class ApplyResultNotesItem(TypedDict):
+    """ApplyResultNotesItem."""
+
+    field: str  # Member of the result
+    reason: str  # Reason
+
+
+class _ApplyResult(TypedDict):
+    """Products of a reaction: result."""
+
+    count: int  # Number of different products
+    products: ApplyResultProducts  # Products in the order of their InChIKeys
+    notes: List[ApplyResultNotesItem]  # Why members are null or counted in part
+
+
+class ApplyResult(_ApplyResult, total=False):
+    """Products of a reaction: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _MolecularRecordsReadInput(TypedDict):
+    """Records of files of molecules: input."""
+
+    format: Literal["sdf", "mol2", "smi"]  # Format of the text
+    text: str  # Text of the file
+
+
+class MolecularRecordsReadInput(_MolecularRecordsReadInput, total=False):
+    """Records of files of molecules: input."""
+
+    numeric: Union[Sequence[str], Mapping[str, Any]]  # Fields of SDF that are numbers
+
+
+class MolecularRecordsReadResultErrorsItem(TypedDict):
+    """MolecularRecordsReadResultErrorsItem."""
+
+    row: int  # Row, from 0
+    line: int  # Line, from 1
+    code: str  # Kind of the error: malformed, too_long, molecule_unreadable or value_unreadable
+    message: str  # What is wrong
+
+
+class _MolecularRecordsReadResult(TypedDict):
+    """Records of files of molecules: result."""
+
+    rows: int  # Number of records, those in error too
+    columns: Dict[str, List[Union[Union[float, None], str, bool]]]  # Columns, each with a cell for each record; null where it has none
+    rows_in_error: int  # Rows with an error
+    errors: List[MolecularRecordsReadResultErrorsItem]  # Errors, the first thousand
+
+
+class MolecularRecordsReadResult(_MolecularRecordsReadResult, total=False):
+    """Records of files of molecules: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class ScaffoldInput(TypedDict):
+    """Scaffold and framework of a molecule: input."""
+
+    smiles: str  # Molecule as SMILES
+
+
+class _ScaffoldResult(TypedDict):
+    """Scaffold and framework of a molecule: result."""
+
+    scaffold_smiles: Union[str, None]  # Scaffold as canonical SMILES
+    scaffold_inchikey: Union[str, None]  # InChIKey of the scaffold
+    scaffold_heavy_atoms: int  # Heavy atoms of the scaffold
+    framework_smiles: Union[str, None]  # Framework as canonical SMILES
+    framework_inchikey: Union[str, None]  # InChIKey of the framework
+    framework_heavy_atoms: int  # Heavy atoms of the framework
+    rings: int  # Number of independent rings
+
+
+class ScaffoldResult(_ScaffoldResult, total=False):
+    """Scaffold and framework of a molecule: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _FingerprintInput(TypedDict):
     """Tanimoto similarity matrix on structural fingerprints: input."""
 
@@ -3163,38 +3553,38 @@ class FingerprintResult(_FingerprintResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class _SearchInputQuery(TypedDict):
+class _MolecularSimilaritySearchInputQuery(TypedDict):
     """What is looked for."""
 
     smiles: Union[Sequence[str], Mapping[str, Any]]  # Molecules as SMILES
 
 
-class SearchInputQuery(_SearchInputQuery, total=False):
+class MolecularSimilaritySearchInputQuery(_MolecularSimilaritySearchInputQuery, total=False):
     """What is looked for."""
 
     id: Union[Sequence[str], Mapping[str, Any]]  # Names of the molecules; their rows by default
 
 
-class _SearchInputTable(TypedDict):
+class _MolecularSimilaritySearchInputTable(TypedDict):
     """Where it is looked for."""
 
     smiles: Union[Sequence[str], Mapping[str, Any]]  # Molecules as SMILES
 
 
-class SearchInputTable(_SearchInputTable, total=False):
+class MolecularSimilaritySearchInputTable(_MolecularSimilaritySearchInputTable, total=False):
     """Where it is looked for."""
 
     id: Union[Sequence[str], Mapping[str, Any]]  # Names of the molecules; their rows by default
 
 
-class _SearchInput(TypedDict):
+class _MolecularSimilaritySearchInput(TypedDict):
     """Most similar molecules of a table: input."""
 
-    query: SearchInputQuery  # What is looked for
-    table: SearchInputTable  # Where it is looked for
+    query: MolecularSimilaritySearchInputQuery  # What is looked for
+    table: MolecularSimilaritySearchInputTable  # Where it is looked for
 
 
-class SearchInput(_SearchInput, total=False):
+class MolecularSimilaritySearchInput(_MolecularSimilaritySearchInput, total=False):
     """Most similar molecules of a table: input."""
 
     fingerprint: Literal["maccs", "ecfp4", "fcfp4", "pubchem"]  # Fingerprint; default "ecfp4"
@@ -3207,15 +3597,15 @@ class SearchInput(_SearchInput, total=False):
     cluster_similarity: Number  # Similarity within clusters of the table, which are given with it; > 0 and <= 1
 
 
-class SearchResultNeighboursItem(TypedDict):
-    """SearchResultNeighboursItem."""
+class MolecularSimilaritySearchResultNeighboursItem(TypedDict):
+    """MolecularSimilaritySearchResultNeighboursItem."""
 
     similarity: List[float]  # Similarity, falling
     row: List[int]  # Row of the table, from 0
     id: List[str]  # Name of the row
 
 
-class SearchResultClusters(TypedDict):
+class MolecularSimilaritySearchResultClusters(TypedDict):
     """Clusters, the largest first."""
 
     label: List[Union[int, None]]  # Cluster of each row; null for a row that cannot be read
@@ -3223,8 +3613,8 @@ class SearchResultClusters(TypedDict):
     size: List[int]  # Rows of each cluster
 
 
-class SearchResultErrorsItem(TypedDict):
-    """SearchResultErrorsItem."""
+class MolecularSimilaritySearchResultErrorsItem(TypedDict):
+    """MolecularSimilaritySearchResultErrorsItem."""
 
     row: int  # Row, from 0
     pointer: str  # Place in the input
@@ -3232,17 +3622,17 @@ class SearchResultErrorsItem(TypedDict):
     message: str  # What would be right
 
 
-class _SearchResult(TypedDict):
+class _MolecularSimilaritySearchResult(TypedDict):
     """Most similar molecules of a table: result."""
 
-    neighbours: List[SearchResultNeighboursItem]  # Nearest rows of each query
-    errors: List[SearchResultErrorsItem]  # Rows that cannot be read
+    neighbours: List[MolecularSimilaritySearchResultNeighboursItem]  # Nearest rows of each query
+    errors: List[MolecularSimilaritySearchResultErrorsItem]  # Rows that cannot be read
 
 
-class SearchResult(_SearchResult, total=False):
+class MolecularSimilaritySearchResult(_MolecularSimilaritySearchResult, total=False):
     """Most similar molecules of a table: result."""
 
-    clusters: SearchResultClusters  # Clusters, the largest first
+    clusters: MolecularSimilaritySearchResultClusters  # Clusters, the largest first
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3483,6 +3873,129 @@ class _LyapunovSpectrumResult(TypedDict):
 class LyapunovSpectrumResult(_LyapunovSpectrumResult, total=False):
     """Lyapunov spectrum of the Lorenz or Roessler flow: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _CircuitInputElementsItemSine(TypedDict):
+    """Sine over time, of a source."""
+
+    amplitude: Number  # Amplitude, V or A; >= -1000000000 and <= 1000000000
+    frequency_hz: Number  # Frequency; Hz; > 0 and <= 1000000000000
+
+
+class CircuitInputElementsItemSine(_CircuitInputElementsItemSine, total=False):
+    """Sine over time, of a source."""
+
+    offset: Number  # Mean value, V or A; >= -1000000000 and <= 1000000000; default 0
+    phase_deg: Number  # Phase at time 0; deg; >= -360 and <= 360; default 0
+
+
+class _CircuitInputElementsItemPulse(TypedDict):
+    """Pulse over time, of a source."""
+
+    low: Number  # Value before and after, V or A; >= -1000000000 and <= 1000000000
+    high: Number  # Value during the pulse, V or A; >= -1000000000 and <= 1000000000
+    rise_s: Number  # Time of the rise; s; > 0 and <= 1000000000
+    width_s: Number  # Time at the high value; s; > 0 and <= 1000000000
+    fall_s: Number  # Time of the fall; s; > 0 and <= 1000000000
+
+
+class CircuitInputElementsItemPulse(_CircuitInputElementsItemPulse, total=False):
+    """Pulse over time, of a source."""
+
+    delay_s: Number  # Time at which it begins to rise; s; >= 0 and <= 1000000000; default 0
+    period_s: Number  # Time after which it comes again; once if absent; s; > 0 and <= 1000000000
+
+
+class CircuitInputElementsItemPwl(TypedDict):
+    """Straight lines over time, of a source."""
+
+    times_s: Union[Sequence[Number], Mapping[str, Any]]  # Rising times
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Values at these times, V or A
+
+
+_CircuitInputElementsItem = TypedDict('_CircuitInputElementsItem', {"kind": 'Literal["resistor", "capacitor", "inductor", "voltage_source", "current_source", "vcvs", "vccs", "diode", "switch"]', "name": 'str', "from": 'str', "to": 'str'}, total=True)
+
+
+class CircuitInputElementsItem(_CircuitInputElementsItem, total=False):
+    """CircuitInputElementsItem."""
+
+    value: Number  # Ohm, farad, henry, volt, ampere, or the factor of a controlled source; >= -1000000000000000 and <= 1000000000000000
+    control_from: str  # First node of the voltage that controls a controlled source
+    control_to: str  # Second node of the voltage that controls a controlled source
+    sine: CircuitInputElementsItemSine  # Sine over time, of a source
+    pulse: CircuitInputElementsItemPulse  # Pulse over time, of a source
+    pwl: CircuitInputElementsItemPwl  # Straight lines over time, of a source
+    saturation_current: Number  # Saturation current of a diode; A; >= 1e-30 and <= 1
+    thermal_voltage: Number  # Thermal voltage of a diode, times its ideality; V; >= 0.001 and <= 1; default 0.025852
+    closed: bool  # Whether a switch is closed at time 0; default false
+    toggles_s: Union[Sequence[Number], Mapping[str, Any]]  # Rising times at which a switch changes
+    on_resistance: Number  # Resistance of a closed switch; Ohm; >= 1e-09 and <= 1000000000000000; default 0.001
+    off_resistance: Number  # Resistance of an open switch; Ohm; >= 1e-09 and <= 1000000000000000; default 1000000000.0
+
+
+class CircuitInputSweep(TypedDict):
+    """Source that takes several values."""
+
+    source: str  # Name of the source
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Values that it takes, V or A
+
+
+class _CircuitInput(TypedDict):
+    """Electric circuit: input."""
+
+    elements: Sequence[CircuitInputElementsItem]  # Elements
+    analysis: Literal["operating_point", "ac", "transient", "dc_sweep"]  # What is computed
+
+
+class CircuitInput(_CircuitInput, total=False):
+    """Electric circuit: input."""
+
+    ac_source: str  # Name of the source of small signals, 1 V or 1 A, 0 degrees
+    frequencies_hz: Union[Sequence[Number], Mapping[str, Any]]  # Frequencies of small signals
+    initial: Mapping[str, Number]  # Voltage of capacitors and current of inductors at time 0; 0 for others
+    output_times_s: Union[Sequence[Number], Mapping[str, Any]]  # Rising times after 0
+    sweep: CircuitInputSweep  # Source that takes several values
+    max_error: Number  # Largest error of a voltage over time, over the largest voltage; >= 1e-11 and <= 0.01; default 1e-06
+
+
+class CircuitResultAcValue(TypedDict):
+    """CircuitResultAcValue."""
+
+    magnitude: List[float]  # Magnitude
+    phase_deg: List[float]  # Phase
+
+
+class _CircuitResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CircuitResultNumerics(_CircuitResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
+class _CircuitResult(TypedDict):
+    """Electric circuit: result."""
+
+    voltages: Dict[str, float]  # Voltage of each node at rest, or at the last output time
+    currents: Dict[str, float]  # Current of each element, from its first node through it to the second
+    power: Dict[str, float]  # Power that each element takes up
+    numerics: CircuitResultNumerics  # How the numbers came about
+
+
+class CircuitResult(_CircuitResult, total=False):
+    """Electric circuit: result."""
+
+    ac: Dict[str, CircuitResultAcValue]  # Small signal of each node at each frequency
+    transient: Dict[str, List[float]]  # Voltage of each node at each output time
+    dc_sweep: Dict[str, List[float]]  # Voltage of each node for each value of a source
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4056,6 +4569,65 @@ class _Sgp4Result(TypedDict):
 
 class Sgp4Result(_Sgp4Result, total=False):
     """SGP4/SDP4 propagation of a two-line element set: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class Solve1dInputLeftValue1(TypedDict):
+    """Solve1dInputLeftValue1."""
+
+    value: str  # Value at the end, a formula in the time t
+
+
+class Solve1dInputLeftValue2(TypedDict):
+    """Solve1dInputLeftValue2."""
+
+    slope: str  # Derivative by x at the end, a formula in the time t
+
+
+class Solve1dInputRightValue1(TypedDict):
+    """Solve1dInputRightValue1."""
+
+    value: str  # Value at the end, a formula in the time t
+
+
+class Solve1dInputRightValue2(TypedDict):
+    """Solve1dInputRightValue2."""
+
+    slope: str  # Derivative by x at the end, a formula in the time t
+
+
+class _Solve1dInput(TypedDict):
+    """Partial differential equations in one dimension: input."""
+
+    equations: Mapping[str, str]  # Derivative of each unknown u by the time t, a formula in x, t, u, u_x, u_xx
+    initial: Mapping[str, str]  # Value of each unknown at time 0, a formula in x
+    domain: Sequence[Number]  # Ends of x
+    left: Mapping[str, Union[Solve1dInputLeftValue1, Solve1dInputLeftValue2, Literal["periodic"]]]  # What is given at the lower end
+    right: Mapping[str, Union[Solve1dInputRightValue1, Solve1dInputRightValue2, Literal["periodic"]]]  # What is given at the upper end
+    output_x: Union[Sequence[Number], Mapping[str, Any]]  # Rising places
+    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times after 0
+
+
+class Solve1dInput(_Solve1dInput, total=False):
+    """Partial differential equations in one dimension: input."""
+
+    parameters: Mapping[str, Number]  # Numbers that formulas may use by name
+    max_error: Number  # Largest error of a value that is accepted, over the largest value of its unknown; >= 1e-10 and <= 0.01; default 0.0001
+
+
+class _Solve1dResult(TypedDict):
+    """Partial differential equations in one dimension: result."""
+
+    values: Dict[str, List[List[float]]]  # Values of each unknown, a row for each time, in it one for each place
+    error_estimate: float  # Estimated error of the values, over the largest value of their unknown
+    points: int  # Points of the grid
+    x: List[float]  # Places of the values in a row
+    times: List[float]  # Times of the rows
+
+
+class Solve1dResult(_Solve1dResult, total=False):
+    """Partial differential equations in one dimension: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -5745,6 +6317,173 @@ class ScientificDiscoveryBatchEvaluateResult(_ScientificDiscoveryBatchEvaluateRe
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class SampleInputPriorsCoefficients2(TypedDict):
+    """SampleInputPriorsCoefficients2."""
+
+    normal: Sequence[Number]  # Mean and standard deviation of a normal distribution
+
+
+class SampleInputPriorsCoefficients3Value2(TypedDict):
+    """SampleInputPriorsCoefficients3Value2."""
+
+    normal: Sequence[Number]  # Mean and standard deviation of a normal distribution
+
+
+class SampleInputPriorsCoefficients3Value3(TypedDict):
+    """SampleInputPriorsCoefficients3Value3."""
+
+    half_normal: Sequence[Number]  # Scale of a normal distribution above 0
+
+
+class SampleInputPriorsCoefficients3Value4(TypedDict):
+    """SampleInputPriorsCoefficients3Value4."""
+
+    half_cauchy: Sequence[Number]  # Scale of a Cauchy distribution above 0
+
+
+class SampleInputPriorsCoefficients3Value5(TypedDict):
+    """SampleInputPriorsCoefficients3Value5."""
+
+    exponential: Sequence[Number]  # Rate of an exponential distribution
+
+
+class SampleInputPriorsSigma2(TypedDict):
+    """SampleInputPriorsSigma2."""
+
+    normal: Sequence[Number]  # Mean and standard deviation of a normal distribution
+
+
+class SampleInputPriorsSigma3(TypedDict):
+    """SampleInputPriorsSigma3."""
+
+    half_normal: Sequence[Number]  # Scale of a normal distribution above 0
+
+
+class SampleInputPriorsSigma4(TypedDict):
+    """SampleInputPriorsSigma4."""
+
+    half_cauchy: Sequence[Number]  # Scale of a Cauchy distribution above 0
+
+
+class SampleInputPriorsSigma5(TypedDict):
+    """SampleInputPriorsSigma5."""
+
+    exponential: Sequence[Number]  # Rate of an exponential distribution
+
+
+class SampleInputPriorsTau2(TypedDict):
+    """SampleInputPriorsTau2."""
+
+    normal: Sequence[Number]  # Mean and standard deviation of a normal distribution
+
+
+class SampleInputPriorsTau3(TypedDict):
+    """SampleInputPriorsTau3."""
+
+    half_normal: Sequence[Number]  # Scale of a normal distribution above 0
+
+
+class SampleInputPriorsTau4(TypedDict):
+    """SampleInputPriorsTau4."""
+
+    half_cauchy: Sequence[Number]  # Scale of a Cauchy distribution above 0
+
+
+class SampleInputPriorsTau5(TypedDict):
+    """SampleInputPriorsTau5."""
+
+    exponential: Sequence[Number]  # Rate of an exponential distribution
+
+
+class SampleInputPriorsMu2(TypedDict):
+    """SampleInputPriorsMu2."""
+
+    normal: Sequence[Number]  # Mean and standard deviation of a normal distribution
+
+
+class SampleInputPriorsMu3(TypedDict):
+    """SampleInputPriorsMu3."""
+
+    half_normal: Sequence[Number]  # Scale of a normal distribution above 0
+
+
+class SampleInputPriorsMu4(TypedDict):
+    """SampleInputPriorsMu4."""
+
+    half_cauchy: Sequence[Number]  # Scale of a Cauchy distribution above 0
+
+
+class SampleInputPriorsMu5(TypedDict):
+    """SampleInputPriorsMu5."""
+
+    exponential: Sequence[Number]  # Rate of an exponential distribution
+
+
+class SampleInputPriors(TypedDict, total=False):
+    """Priors of the parameters."""
+
+    coefficients: Union[Literal["flat", "jeffreys"], SampleInputPriorsCoefficients2, Mapping[str, Union[Literal["flat", "jeffreys"], SampleInputPriorsCoefficients3Value2, SampleInputPriorsCoefficients3Value3, SampleInputPriorsCoefficients3Value4, SampleInputPriorsCoefficients3Value5]]]  # Prior of all coefficients, or of each by its name; flat by default
+    sigma: Union[Literal["flat", "jeffreys"], SampleInputPriorsSigma2, SampleInputPriorsSigma3, SampleInputPriorsSigma4, SampleInputPriorsSigma5]  # Prior of sigma; jeffreys by default
+    tau: Union[Literal["flat", "jeffreys"], SampleInputPriorsTau2, SampleInputPriorsTau3, SampleInputPriorsTau4, SampleInputPriorsTau5]  # Prior of tau; required for hierarchical models
+    mu: Union[Literal["flat", "jeffreys"], SampleInputPriorsMu2, SampleInputPriorsMu3, SampleInputPriorsMu4, SampleInputPriorsMu5]  # Prior of mu; flat by default
+
+
+class _SampleInput(TypedDict):
+    """Posterior of a model by sampling: input."""
+
+    model: Literal["regression", "hierarchical_normal", "hierarchical_regression"]  # Kind of the model
+
+
+class SampleInput(_SampleInput, total=False):
+    """Posterior of a model by sampling: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name, of a regression
+    formula: str  # Formula of a regression, as y ~ x
+    family: Literal["gaussian", "binomial", "poisson", "student"]  # Distribution of the response of a regression; gaussian by default
+    trials: str  # Column of the trials of binomial responses; 1 without it
+    group: str  # Column of the groups of random intercepts, of hierarchical_regression
+    degrees_of_freedom: Number  # Degrees of freedom of the student family; >= 1 and <= 1000; default 4
+    estimate: Union[Sequence[Number], Mapping[str, Any]]  # Effects, of hierarchical_normal
+    standard_error: Union[Sequence[Number], Mapping[str, Any]]  # Standard errors of the effects
+    priors: SampleInputPriors  # Priors of the parameters
+    chains: int  # Number of chains; >= 1 and <= 8; default 4
+    warmup: int  # Iterations that teach a chain its step, and are left out; >= 50 and <= 20000; default 1000
+    draws: int  # Draws of each chain; >= 100 and <= 100000; default 1000
+    seed: int  # Seed of all chains; >= 0 and <= 9007199254740991; default 0
+    keep_draws: bool  # Whether the draws are part of the result; default false
+
+
+class SampleResultParametersValue(TypedDict):
+    """SampleResultParametersValue."""
+
+    mean: float  # Mean
+    standard_deviation: float  # Standard deviation
+    quantiles: List[float]  # Quantiles at 0.025, 0.25, 0.5, 0.75 and 0.975
+    r_hat: float  # Potential scale reduction of the ranks in halves of chains
+    ess_bulk: float  # Effective draws of the ranks
+    ess_tail: float  # Effective draws of the 5 % and the 95 % end
+    mcse: float  # Standard error of the mean by chance
+
+
+class _SampleResult(TypedDict):
+    """Posterior of a model by sampling: result."""
+
+    parameters: Dict[str, SampleResultParametersValue]  # Posterior of each parameter by its name
+    divergences: int  # Trajectories whose energy was lost
+    max_depth_reached: int  # Trajectories as long as is allowed, 1,023 steps
+    log_posterior: float  # Mean of the logarithm of the posterior density, up to a constant
+
+
+class SampleResult(_SampleResult, total=False):
+    """Posterior of a model by sampling: result."""
+
+    warning: str  # Warning of divergences
+    aliased: List[str]  # Columns that are combinations of others, and are left out
+    draws: Dict[str, List[List[float]]]  # Draws of each parameter, a row for each chain
+    rows_left_out: int  # Rows with a missing number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _StandardErrorInput(TypedDict):
     """Bootstrap and jackknife standard error of a statistic: input."""
 
@@ -5954,6 +6693,178 @@ class CorrelationResult(_CorrelationResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _ExperimentsInputFactorsItem(TypedDict):
+    """_ExperimentsInputFactorsItem."""
+
+    name: str  # Name
+    low: Number  # Level that is coded -1; >= -1000000000000000 and <= 1000000000000000
+    high: Number  # Level that is coded 1; >= -1000000000000000 and <= 1000000000000000
+
+
+class ExperimentsInputFactorsItem(_ExperimentsInputFactorsItem, total=False):
+    """ExperimentsInputFactorsItem."""
+
+    levels: int  # Number of levels, evenly apart; 2 by default; >= 2 and <= 50
+
+
+class _ExperimentsInput(TypedDict):
+    """Design of experiments: input."""
+
+    design: Literal["full_factorial", "fractional_factorial", "plackett_burman", "central_composite", "box_behnken", "latin_hypercube", "d_optimal"]  # Kind of the design
+    factors: Sequence[ExperimentsInputFactorsItem]  # Factors of the experiment
+
+
+class ExperimentsInput(_ExperimentsInput, total=False):
+    """Design of experiments: input."""
+
+    generators: Union[Sequence[str], Mapping[str, Any]]  # Generators of a fraction, as D=A*B or E=-A*C
+    runs: int  # Number of runs, of plackett_burman, latin_hypercube and d_optimal; >= 2 and <= 2000
+    centre_points: int  # Runs in the middle of all factors; 0 by default; >= 0 and <= 1000
+    alpha: Union[Literal["rotatable", "orthogonal", "face"], Number]  # Distance of the points on the axes, of central_composite; rotatable by default
+    replicates: int  # Replicates of the design; >= 1 and <= 100; default 1
+    blocks: int  # Blocks: a power of two of a factorial of two levels, 2 of central_composite, or the replicates; >= 2 and <= 1024
+    randomise: bool  # Whether runs are in an order by chance within their blocks; default false
+    seed: int  # Seed of chance; >= 0 and <= 9007199254740991; default 0
+    formula: str  # Formula of the model in coded factors, as ~ A*B; all factors without it
+    candidates: int  # Levels of each factor among the candidates of d_optimal; 3 by default; >= 2 and <= 50
+
+
+ExperimentsResultAliasesItem = TypedDict('ExperimentsResultAliasesItem', {"effect": 'str', "with": 'List[str]'}, total=True)
+
+
+class _ExperimentsResult(TypedDict):
+    """Design of experiments: result."""
+
+    runs: int  # Number of runs
+    table: Dict[str, List[float]]  # Coded levels by factor, in the standard order
+    table_actual: Dict[str, List[float]]  # Levels by factor
+    order: List[int]  # Rows, from 0, in the order in which they are run
+    resolution: Union[int, None]  # Length of the shortest word; null without a fraction
+    defining_relation: List[str]  # Products of factors that are the same in all runs; - before a product of -1
+    aliases: List[ExperimentsResultAliasesItem]  # Effects of one or two factors that cannot be separated from others
+    columns: List[str]  # Columns of the model
+    information_diagonal: List[float]  # Diagonal of X'X
+    log_determinant: Union[float, None]  # Logarithm of the determinant of X'X; null where it is singular
+    d_efficiency: Union[float, None]  # Root of the determinant by columns over the runs; null where it is singular
+
+
+class ExperimentsResult(_ExperimentsResult, total=False):
+    """Design of experiments: result."""
+
+    block: List[int]  # Block of each row, from 0
+    confounded: List[str]  # Effects that cannot be separated from blocks
+    alpha: float  # Coded distance of the points on the axes
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class GaussianProcessInputHyperparameters(TypedDict):
+    """Hyperparameters; those of the largest likelihood without them."""
+
+    length_scales: Union[Sequence[Number], Mapping[str, Any]]  # Length scale of each predictor
+    signal_variance: Number  # Variance of the function; > 0 and <= 1000000000000000
+    noise_variance: Number  # Variance of the noise; >= 0 and <= 1000000000000000
+
+
+class _GaussianProcessInputAcquisition(TypedDict):
+    """Worth of a next observation."""
+
+    kind: Literal["expected_improvement", "upper_confidence_bound", "probability_of_improvement"]  # Kind
+    sense: Literal["minimize", "maximize"]  # Whether the response is to be small or large
+
+
+class GaussianProcessInputAcquisition(_GaussianProcessInputAcquisition, total=False):
+    """Worth of a next observation."""
+
+    bounds: Mapping[str, Sequence[Number]]  # Lower and upper bound of predictors; their ranges without them
+    batch: int  # Number of next places, each as if those before had the best response so far; >= 1 and <= 20; default 1
+    exploration: Number  # Standard deviations that upper_confidence_bound adds; >= 0 and <= 100; default 2
+
+
+class _GaussianProcessInput(TypedDict):
+    """Gaussian process regression: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
+    response: str  # Column of the response
+    predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the predictors
+
+
+class GaussianProcessInput(_GaussianProcessInput, total=False):
+    """Gaussian process regression: input."""
+
+    kernel: Literal["squared_exponential", "matern_32", "matern_52"]  # Covariance over a distance; default "matern_52"
+    hyperparameters: GaussianProcessInputHyperparameters  # Hyperparameters; those of the largest likelihood without them
+    mean: Literal["zero", "constant"]  # Mean of the process; default "constant"
+    new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Rows at which the function is predicted, as columns
+    acquisition: GaussianProcessInputAcquisition  # Worth of a next observation
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    seed: int  # Seed of the starts of searches; >= 0 and <= 9007199254740991; default 0
+
+
+class GaussianProcessResultPredictions(TypedDict):
+    """Function at new_rows."""
+
+    mean: List[float]  # Mean
+    standard_deviation: List[float]  # Standard deviation of the function, without the noise
+    low: List[float]  # Lower end of the interval
+    high: List[float]  # Upper end of the interval
+
+
+class GaussianProcessResultHyperparameters(TypedDict):
+    """Hyperparameters."""
+
+    length_scales: List[float]  # Length scale of each predictor
+    signal_variance: float  # Variance of the function; > 0 and <= 1000000000000000
+    noise_variance: float  # Variance of the noise; >= 0 and <= 1000000000000000
+
+
+class GaussianProcessResultLeaveOneOut(TypedDict):
+    """Prediction of each row from all others."""
+
+    rmse: float  # Root of the mean square of the errors
+    mean_log_density: float  # Mean of the logarithm of the density
+
+
+class GaussianProcessResultAcquisitionNextItem(TypedDict):
+    """GaussianProcessResultAcquisitionNextItem."""
+
+    point: List[float]  # Predictors in their order
+    value: float  # Worth of an observation there
+
+
+class _GaussianProcessResultAcquisition(TypedDict):
+    """Worth of next observations."""
+
+    next: List[GaussianProcessResultAcquisitionNextItem]  # Places with the largest worth
+
+
+class GaussianProcessResultAcquisition(_GaussianProcessResultAcquisition, total=False):
+    """Worth of next observations."""
+
+    values: List[float]  # Worth at new_rows
+
+
+class _GaussianProcessResult(TypedDict):
+    """Gaussian process regression: result."""
+
+    log_marginal_likelihood: float  # Logarithm of the marginal likelihood
+    hyperparameters: GaussianProcessResultHyperparameters  # Hyperparameters
+    constant: float  # Mean of the process
+    leave_one_out: GaussianProcessResultLeaveOneOut  # Prediction of each row from all others
+    jitter: float  # Variance added so that the covariance is not singular; 0 where none is needed
+    weights: List[float]  # Inverse of the covariance times the responses less the mean
+    rows_used: int  # Complete rows
+    rows_left_out: int  # Rows with a missing number
+
+
+class GaussianProcessResult(_GaussianProcessResult, total=False):
+    """Gaussian process regression: result."""
+
+    predictions: GaussianProcessResultPredictions  # Function at new_rows
+    at_bound: List[str]  # Hyperparameters that end on the bounds of the search
+    acquisition: GaussianProcessResultAcquisition  # Worth of next observations
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _ContingencyInput(TypedDict):
     """Tests of contingency tables: input."""
 
@@ -5964,7 +6875,7 @@ class ContingencyInput(_ContingencyInput, total=False):
     """Tests of contingency tables: input."""
 
     counts: Union[Sequence[Sequence[int]], Mapping[str, Any]]  # Counts in rows and columns
-    strata: Union[Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]], Mapping[str, Any]]  # Counts in rows and columns of each stratum
+    strata: Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]]  # Counts in rows and columns of each stratum
     table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Single observations, as columns by name
     row: str  # Column of the table whose levels are the rows
     column: str  # Column of the table whose levels are the columns
@@ -6095,6 +7006,90 @@ class TestResult(_TestResult, total=False):
     achieved_confidence: float  # Confidence of the exact interval of a rank test
     effect_size: float  # Effect size
     note: str  # What was computed in place of another
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _MeansInput(TypedDict):
+    """Means of a model: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
+    formula: str  # Formula of the model, as y ~ a*b + x
+    factors: Union[Sequence[str], Mapping[str, Any]]  # Factors of the formula whose levels have the means
+
+
+class MeansInput(_MeansInput, total=False):
+    """Means of a model: input."""
+
+    family: Literal["gaussian", "binomial", "poisson", "gamma", "negative_binomial"]  # Distribution of the response; default "gaussian"
+    link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"]  # Link function; without it the canonical one, inverse for gamma
+    by: str  # Factor of which each level has comparisons of its own
+    at: Mapping[str, Number]  # Values of covariates; their means over the rows without it
+    weights: Literal["equal", "proportional"]  # Shares of the levels of the other factors; default "equal"
+    contrasts: Union[Literal["pairwise", "treatment", "sequential", "polynomial"], Mapping[str, Union[Sequence[Number], Mapping[str, Any]]]]  # Comparisons of the means; pairwise without it
+    adjust: Literal["none", "tukey", "bonferroni", "holm", "sidak", "dunnett"]  # Adjustment of the p-values; tukey for pairwise, none for others without it
+    type: Literal["link", "response"]  # Scale of the means; comparisons are on that of the link; default "link"
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    reference: Mapping[str, str]  # Reference level of factors, which goes first
+    levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]]  # Levels of factors in their order; that of their bytes where none is given
+
+
+class MeansResultMeans(TypedDict):
+    """Means, the first factor's levels fastest."""
+
+    levels: Dict[str, List[str]]  # Level of each factor
+    mean: List[Union[float, None]]  # Mean; null where the rows do not determine it
+    standard_error: List[Union[float, None]]  # Standard error of the mean
+    df: List[Union[float, None]]  # Degrees of freedom; null where the law is normal
+    confidence_low: List[Union[float, None]]  # Lower ends of the intervals
+    confidence_high: List[Union[float, None]]  # Upper ends of the intervals
+
+
+class _MeansResultContrasts(TypedDict):
+    """Comparisons of the means, on the scale of the link."""
+
+    contrast: List[str]  # Comparison, as a - b
+    estimate: List[Union[float, None]]  # Weights times means; null where the rows do not determine it
+    standard_error: List[Union[float, None]]  # Standard error of the estimate
+    df: List[Union[float, None]]  # Degrees of freedom; null where the law is normal
+    statistic: List[Union[float, None]]  # Estimate over its standard error
+    p_value: List[Union[float, None]]  # P-value, adjusted for the comparisons of its level of by
+
+
+class MeansResultContrasts(_MeansResultContrasts, total=False):
+    """Comparisons of the means, on the scale of the link."""
+
+    by: List[str]  # Level of by
+
+
+class MeansResultTermsItem(TypedDict):
+    """MeansResultTermsItem."""
+
+    term: str  # Term of the formula
+    columns: List[str]  # Names of its coefficients
+
+
+class _MeansResult(TypedDict):
+    """Means of a model: result."""
+
+    means: MeansResultMeans  # Means, the first factor's levels fastest
+    contrasts: MeansResultContrasts  # Comparisons of the means, on the scale of the link
+    estimable: List[bool]  # Whether the rows determine each mean
+    coefficients: List[Union[float, None]]  # Coefficients of the model; null where one is aliased
+    names: List[str]  # Names of the coefficients
+    df_residual: int  # Degrees of freedom of the model
+    dispersion: float  # Dispersion
+    rows_left_out: int  # Rows with a missing number
+    terms: List[MeansResultTermsItem]  # Terms of the formula with the names of their coefficients
+    rows_used: int  # Complete rows
+    notes: List[str]  # What is to be known of single coefficients, as aliased ones
+
+
+class MeansResult(_MeansResult, total=False):
+    """Means of a model: result."""
+
+    theta: float  # Theta of the negative binomial distribution
+    theta_standard_error: float  # Standard error of theta
+    covariance: List[List[Union[float, None]]]  # Covariance of the coefficients, null where one is aliased; left out above 200 of them
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -6352,6 +7347,226 @@ class QuadratureResult(_QuadratureResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class CurveInputPlateLayoutValue(TypedDict, total=False):
+    """CurveInputPlateLayoutValue."""
+
+    kind: Literal["sample", "blank", "positive", "negative"]  # Kind; default "sample"
+    sample: str  # Name of the sample
+    dose: Number  # Dose; required for a sample; >= 0
+
+
+class _CurveInputPlate(TypedDict):
+    """Readings of a plate, in place of x and y."""
+
+    rows: int  # Number of rows; >= 1 and <= 32
+    columns: int  # Number of columns; >= 1 and <= 48
+    readings: Union[Sequence[Sequence[Union[Number, None]]], Mapping[str, Any]]  # Readings of each row of the plate; null where one is missing
+    layout: Mapping[str, CurveInputPlateLayoutValue]  # What is in a well, by its name as B7
+
+
+class CurveInputPlate(_CurveInputPlate, total=False):
+    """Readings of a plate, in place of x and y."""
+
+    measure: Literal["corrected", "percent_of_control"]  # What is fitted; default "corrected"
+
+
+class CurveInputCompare(TypedDict):
+    """Parameters that all groups share, against separate ones."""
+
+    shared: Union[Sequence[str], Mapping[str, Any]]  # Names of the parameters that all groups share
+
+
+class _CurveInput(TypedDict):
+    """Dose-response and growth curves: input."""
+
+    curve: Literal["four_parameter_logistic", "five_parameter_logistic", "weibull_1", "weibull_2", "michaelis_menten", "hill", "biexponential", "logistic_growth", "gompertz", "exponential", "asymptotic"]  # Form of the curve
+
+
+class CurveInput(_CurveInput, total=False):
+    """Dose-response and growth curves: input."""
+
+    x: Union[Sequence[Number], Mapping[str, Any]]  # Doses or times
+    y: Union[Sequence[Number], Mapping[str, Any]]  # Responses, one for each x
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of x and y
+    predictor: str  # Column of x
+    response: str  # Column of y
+    plate: CurveInputPlate  # Readings of a plate, in place of x and y
+    group: Union[Union[Sequence[str], Mapping[str, Any]], str]  # Group of each row, or the column of a table with it; each has a curve of its own
+    fixed: Mapping[str, Number]  # Parameters that are not fitted, by name
+    weights: str  # Weights of the rows: none, 1/y, 1/y2, or a column of the table; default "none"
+    effective: Union[Sequence[Number], Mapping[str, Any]]  # Percents of the way from the value at x = 0 to that at x = infinity
+    compare: CurveInputCompare  # Parameters that all groups share, against separate ones
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class CurveResultParametersValue(TypedDict):
+    """CurveResultParametersValue."""
+
+    value: float  # Value
+    standard_error: Union[float, None]  # Standard error; null where it is fixed
+    t: Union[float, None]  # Value over its error; null without one
+    p_value: Union[float, None]  # P-value, two-sided; null without an error
+    low: Union[float, None]  # Lower end of the interval; null where it is fixed
+    high: Union[float, None]  # Upper end of the interval; null where it is fixed
+
+
+class CurveResultLackOfFit(TypedDict):
+    """Test against the means of replicates, without groups."""
+
+    f: float  # F statistic
+    df: int  # Distinct doses less parameters
+    df_pure_error: int  # Rows less distinct doses
+    p: float  # P-value
+
+
+class CurveResultEffectiveItem(TypedDict):
+    """CurveResultEffectiveItem."""
+
+    percent: float  # Percent of the way; %
+    dose: float  # Dose
+    standard_error: float  # Standard error by the delta method
+    confidence_low: float  # Lower end of the interval
+    confidence_high: float  # Upper end of the interval
+    inside: bool  # Whether the dose is within those of the rows
+
+
+class CurveResultGroupsItemParametersValue(TypedDict):
+    """CurveResultGroupsItemParametersValue."""
+
+    value: float  # Value
+    standard_error: Union[float, None]  # Standard error; null where it is fixed
+    t: Union[float, None]  # Value over its error; null without one
+    p_value: Union[float, None]  # P-value, two-sided; null without an error
+    low: Union[float, None]  # Lower end of the interval; null where it is fixed
+    high: Union[float, None]  # Upper end of the interval; null where it is fixed
+
+
+class CurveResultGroupsItemLackOfFit(TypedDict):
+    """Test against the means of replicates."""
+
+    f: float  # F statistic
+    df: int  # Distinct doses less parameters
+    df_pure_error: int  # Rows less distinct doses
+    p: float  # P-value
+
+
+class CurveResultGroupsItemEffectiveItem(TypedDict):
+    """CurveResultGroupsItemEffectiveItem."""
+
+    percent: float  # Percent of the way; %
+    dose: float  # Dose
+    standard_error: float  # Standard error by the delta method
+    confidence_low: float  # Lower end of the interval
+    confidence_high: float  # Upper end of the interval
+    inside: bool  # Whether the dose is within those of the rows
+
+
+class _CurveResultGroupsItem(TypedDict):
+    """_CurveResultGroupsItem."""
+
+    group: str  # Group
+    parameters: Dict[str, CurveResultGroupsItemParametersValue]  # Parameters by name
+    residual_sum_of_squares: float  # Residual sum of squares, weighted
+    df_residual: int  # Rows less parameters
+    r_squared: Union[float, None]  # Share of the squares about the mean; null where these are zero
+
+
+class CurveResultGroupsItem(_CurveResultGroupsItem, total=False):
+    """CurveResultGroupsItem."""
+
+    lack_of_fit: CurveResultGroupsItemLackOfFit  # Test against the means of replicates
+    effective: List[CurveResultGroupsItemEffectiveItem]  # Doses of effects
+
+
+class CurveResultComparisonParametersValue(TypedDict):
+    """CurveResultComparisonParametersValue."""
+
+    value: float  # Value
+    standard_error: Union[float, None]  # Standard error; null where it is fixed
+    t: Union[float, None]  # Value over its error; null without one
+    p_value: Union[float, None]  # P-value, two-sided; null without an error
+    low: Union[float, None]  # Lower end of the interval; null where it is fixed
+    high: Union[float, None]  # Upper end of the interval; null where it is fixed
+
+
+class CurveResultComparisonRatiosItem(TypedDict):
+    """CurveResultComparisonRatiosItem."""
+
+    group: str  # Group
+    ratio: float  # Dose of the group over that of the first one
+    standard_error: float  # Standard error by the delta method
+    low: float  # Lower end of the interval
+    high: float  # Upper end of the interval
+
+
+class _CurveResultComparison(TypedDict):
+    """Curves that share parameters against separate ones."""
+
+    f_statistic: Union[float, None]  # F statistic; null where separate curves are exact
+    df: int  # Parameters that sharing saves
+    df_residual: int  # Degrees of freedom of the separate curves
+    p_value: Union[float, None]  # P-value; null with the statistic
+    residual_sum_of_squares: float  # Residual sum of squares of the curves that share
+    parameters: Dict[str, CurveResultComparisonParametersValue]  # Shared parameters by name
+
+
+class CurveResultComparison(_CurveResultComparison, total=False):
+    """Curves that share parameters against separate ones."""
+
+    ratios: List[CurveResultComparisonRatiosItem]  # Ratios of the doses e, km or k, where these are not shared
+
+
+class CurveResultPlateWells(TypedDict):
+    """Wells by row and column."""
+
+    well: List[str]  # Name
+    kind: List[Literal["sample", "blank", "positive", "negative"]]  # Kind
+    corrected: List[Union[float, None]]  # Reading less the mean of the blanks; null where it is missing
+    percent_of_control: List[Union[float, None]]  # Percent of the mean of the controls; null without one
+
+
+class CurveResultPlateGroups(TypedDict):
+    """Wells that hold the same, by kind, name and dose."""
+
+    label: List[str]  # Name of the sample, or kind of the control
+    dose: List[Union[float, None]]  # Dose; null without one
+    count: List[int]  # Number of readings
+    mean: List[Union[float, None]]  # Mean of the corrected readings; null without one
+    standard_deviation: List[Union[float, None]]  # Standard deviation; null of one alone
+    cv: List[Union[float, None]]  # Standard deviation over mean; null where it has none
+
+
+class CurveResultPlate(TypedDict):
+    """Wells of the plate."""
+
+    blank_mean: float  # Mean of the blanks; 0 without one
+    z_prime: Union[float, None]  # 1 - 3 (sd+ + sd-)/|m+ - m-|; null without two wells of each control
+    wells: CurveResultPlateWells  # Wells by row and column
+    groups: CurveResultPlateGroups  # Wells that hold the same, by kind, name and dose
+
+
+class _CurveResult(TypedDict):
+    """Dose-response and growth curves: result."""
+
+    residual_sum_of_squares: float  # Residual sum of squares, weighted
+    df_residual: int  # Rows less parameters
+    aic: Union[float, None]  # Akaike's information criterion; null where a fit is exact
+    r_squared: Union[float, None]  # Share of the squares about the mean; null where these are zero
+
+
+class CurveResult(_CurveResult, total=False):
+    """Dose-response and growth curves: result."""
+
+    parameters: Dict[str, CurveResultParametersValue]  # Parameters by name, without groups
+    lack_of_fit: CurveResultLackOfFit  # Test against the means of replicates, without groups
+    effective: List[CurveResultEffectiveItem]  # Doses of effects, without groups
+    groups: List[CurveResultGroupsItem]  # Curves of groups
+    comparison: CurveResultComparison  # Curves that share parameters against separate ones
+    plate: CurveResultPlate  # Wells of the plate
+    rows_left_out: int  # Rows with a missing number
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _GlmInput(TypedDict):
     """Generalized linear model: input."""
 
@@ -6514,6 +7729,101 @@ class LinearResult(_LinearResult, total=False):
     terms: List[LinearResultTermsItem]  # Terms of the formula with the names of their coefficients
     rows_used: int  # Complete rows
     notes: List[str]  # What is to be known of single coefficients, as aliased ones
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _MixedInput(TypedDict):
+    """Mixed regression: input."""
+
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
+    formula: str  # Formula of the model with its random terms, as y ~ x + (x|g)
+
+
+class MixedInput(_MixedInput, total=False):
+    """Mixed regression: input."""
+
+    family: Literal["gaussian", "binomial", "poisson"]  # Distribution of the response; default "gaussian"
+    link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"]  # Link function; without it identity, logit or log
+    method: Literal["reml", "ml"]  # Likelihood of gaussian responses; reml without it
+    trials: str  # Column of numbers of trials of which the response is a share, for binomial
+    weights: str  # Column of prior weights, not for binomial
+    df_method: Literal["none", "satterthwaite"]  # Degrees of freedom of the tests of gaussian responses; default "none"
+    formula_null: str  # Formula of a smaller model, to which the likelihood is compared
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]]  # Contrasts of factors; treatment where none are given
+    reference: Mapping[str, str]  # Reference level of factors, which goes first
+    levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]]  # Levels of factors in their order; that of their bytes where none is given
+    new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Rows at which the mean is predicted, of groups that are not those of the table
+
+
+class MixedResultComponentsValue(TypedDict):
+    """MixedResultComponentsValue."""
+
+    standard_deviations: Dict[str, float]  # Standard deviation of each effect
+    correlations: List[Union[float, None]]  # Correlations, the rows of the lower triangle one after another; null where a deviation is 0
+    levels: int  # Number of groups
+
+
+class MixedResultComparison(TypedDict):
+    """Likelihood ratio test of formula against formula_null, both by ml."""
+
+    chi_square: float  # Chi-square statistic
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+    log_likelihood: float  # Logarithm of the likelihood of formula
+    log_likelihood_null: float  # Logarithm of the likelihood of formula_null
+
+
+class MixedResultPredictions(TypedDict):
+    """Means at new_rows, with random effects of 0."""
+
+    mean: List[float]  # Predicted mean
+    linear_predictor: List[float]  # Linear predictor
+    standard_error: List[float]  # Standard error of the linear predictor
+    confidence_low: List[float]  # Lower end of the interval of the mean
+    confidence_high: List[float]  # Upper end of the interval of the mean
+
+
+class MixedResultTermsItem(TypedDict):
+    """MixedResultTermsItem."""
+
+    term: str  # Term of the formula
+    columns: List[str]  # Names of its coefficients
+
+
+class _MixedResult(TypedDict):
+    """Mixed regression: result."""
+
+    coefficients: List[Union[float, None]]  # Coefficients of the fixed effects; null where one is aliased
+    names: List[str]  # Names of the coefficients
+    standard_errors: List[Union[float, None]]  # Standard errors of the coefficients
+    statistics: List[Union[float, None]]  # Coefficients over their standard errors
+    confidence_low: List[Union[float, None]]  # Lower ends of the intervals
+    confidence_high: List[Union[float, None]]  # Upper ends of the intervals
+    components: Dict[str, MixedResultComponentsValue]  # Random effects by their groups, as batch:cask
+    aic: float  # Akaike's information criterion, of the restricted likelihood for reml
+    bic: float  # Bayesian information criterion, of the restricted likelihood for reml
+    random_effects: Dict[str, Dict[str, Dict[str, float]]]  # Modes of the random effects, by groups and levels
+    random_effect_standard_errors: Dict[str, Dict[str, Dict[str, float]]]  # Standard deviations of the random effects about their modes
+    singular: bool  # Whether a variance is 0 or a correlation 1 or -1
+    rows_left_out: int  # Rows with a missing number
+    terms: List[MixedResultTermsItem]  # Terms of the formula with the names of their coefficients
+    rows_used: int  # Complete rows
+    notes: List[str]  # What is to be known of single coefficients, as aliased ones
+
+
+class MixedResult(_MixedResult, total=False):
+    """Mixed regression: result."""
+
+    df: List[Union[float, None]]  # Degrees of freedom of the coefficients, by Satterthwaite
+    p_values: List[Union[float, None]]  # P-values of the coefficients
+    residual_standard_deviation: float  # Standard deviation of the residuals, of gaussian responses
+    reml_criterion: float  # Minus twice the logarithm of the restricted likelihood
+    log_likelihood: float  # Logarithm of the likelihood; left out for reml
+    icc: float  # Share of the variance that is between groups, of one random intercept
+    comparison: MixedResultComparison  # Likelihood ratio test of formula against formula_null, both by ml
+    predictions: MixedResultPredictions  # Means at new_rows, with random effects of 0
+    covariance: List[List[Union[float, None]]]  # Covariance of the coefficients, null where one is aliased; left out above 200 of them
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -10049,6 +11359,52 @@ class BiologyPhylogenyCalls:
         }
         return self._omni.run("biology.phylogeny.distance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    def maximum_likelihood(
+        self,
+        *,
+        alignment: MaximumLikelihoodInputAlignment,
+        model: Literal["jc69", "k80", "hky85", "gtr"] = _ABSENT,
+        gamma_categories: int = _ABSENT,
+        invariant: bool = _ABSENT,
+        tree: str = _ABSENT,
+        search: Literal["none", "nni", "nni_spr"] = _ABSENT,
+        bootstrap: int = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Maximum-likelihood tree of aligned DNA.
+
+        alignment: Aligned DNA by name; gaps, ? and IUPAC codes are bases that may be several
+        model: Model of substitution; default "hky85"
+        gamma_categories: Classes of sites, with the mean rates of equal parts of a gamma distribution; >= 1 and <= 16; default 1
+        invariant: Whether a share of the sites does not change; default false
+        tree: Tree in Newick format at which the search begins, with two branches at each node
+        search: Steps from tree to tree; default "nni_spr"
+        bootstrap: Bootstrap replicates; >= 0 and <= 1000; default 0
+        seed: Seed of random trees and of replicates; >= 0 and <= 9007199254740991; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "alignment": alignment,
+            "model": model,
+            "gamma_categories": gamma_categories,
+            "invariant": invariant,
+            "tree": tree,
+            "search": search,
+            "bootstrap": bootstrap,
+            "seed": seed,
+        }
+        return self._omni.run("biology.phylogeny.maximum-likelihood", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def neighbor_joining(
         self,
         *,
@@ -10439,6 +11795,47 @@ class BiologyReactionNetworkCalls:
         return self._omni.run("biology.reaction-network.ssa-ensemble", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class BiologyRecordsCalls:
+    """The capabilities of biology.records."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def read(
+        self,
+        *,
+        format: Literal["fasta", "fastq", "genbank", "vcf", "pdb", "mmcif"],
+        text: str,
+        rows: Literal["features", "records"] = _ABSENT,
+        offset: Literal[33, 64] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Records of files of biology.
+
+        format: Format of the text
+        text: Text of the file
+        rows: What a row of GenBank is; features when not given
+        offset: Letter of quality 0 of FASTQ; 33 when not given
+
+        The options are those of `run`.
+        """
+        members = {
+            "format": format,
+            "text": text,
+            "rows": rows,
+            "offset": offset,
+        }
+        return self._omni.run("biology.records.read", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class BiologySequenceCalls:
     """The capabilities of biology.sequence."""
 
@@ -10617,6 +12014,58 @@ class BiologySequenceCalls:
         }
         return self._omni.run("biology.sequence.restriction-map", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
+    def search(
+        self,
+        *,
+        query: str,
+        table: BiologySequenceSearchInputTable,
+        gap_open: int,
+        gap_extend: int,
+        matrix: Literal["blosum62", "blosum45", "blosum50", "blosum80", "pam30", "pam70", "pam250"] = _ABSENT,
+        match: int = _ABSENT,
+        mismatch: int = _ABSENT,
+        max_e_value: Number = _ABSENT,
+        max_hits: int = _ABSENT,
+        strands: Literal["forward", "reverse", "both"] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Search of a table of sequences by local alignment.
+
+        query: Query: letters in either case, or one FASTA record
+        table: Sequences that are searched
+        gap_open: Penalty of a gap; >= 0 and <= 100
+        gap_extend: Penalty of each position of a gap; >= 0 and <= 100
+        matrix: Substitution matrix for proteins, blosum62 if nothing is given
+        match: Score of equal bases, for DNA, in place of a matrix; >= 1 and <= 100
+        mismatch: Score of unequal bases, for DNA; >= -100 and <= 0
+        max_e_value: E-value up to which a target is a hit, where parameters are listed; > 0 and <= 1000000000; default 10
+        max_hits: Hits at most; >= 1 and <= 1000; default 100
+        strands: Strands of the targets, for DNA; both if nothing is given
+
+        The options are those of `run`.
+        """
+        members = {
+            "query": query,
+            "table": table,
+            "matrix": matrix,
+            "match": match,
+            "mismatch": mismatch,
+            "gap_open": gap_open,
+            "gap_extend": gap_extend,
+            "max_e_value": max_e_value,
+            "max_hits": max_hits,
+            "strands": strands,
+        }
+        return self._omni.run("biology.sequence.search", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     def translate(
         self,
         *,
@@ -10626,6 +12075,7 @@ class BiologySequenceCalls:
         to_stop: bool = _ABSENT,
         minimum_orf_codons: int = _ABSENT,
         start_codons: Literal["atg", "table"] = _ABSENT,
+        orfs: bool = _ABSENT,
         workspace: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -10644,6 +12094,7 @@ class BiologySequenceCalls:
         to_stop: End before the first stop codon; default false
         minimum_orf_codons: Least number of amino acids of an open reading frame in orfs; >= 1 and <= 100000; default 30
         start_codons: What begins one: ATG, or every start codon of the genetic code; default "atg"
+        orfs: Whether open reading frames are sought; without them a long batch is faster; default true
 
         The options are those of `run`.
         """
@@ -10654,6 +12105,7 @@ class BiologySequenceCalls:
             "to_stop": to_stop,
             "minimum_orf_codons": minimum_orf_codons,
             "start_codons": start_codons,
+            "orfs": orfs,
         }
         return self._omni.run("biology.sequence.translate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
@@ -10668,6 +12120,52 @@ class BiologyCalls:
     def batch(self) -> BiologyBatchCalls:
         """The capabilities of biology.batch."""
         return BiologyBatchCalls(self._omni)
+
+    def flux_balance(
+        self,
+        *,
+        model: FluxBalanceInputModel = _ABSENT,
+        sbml: str = _ABSENT,
+        bounds: Mapping[str, Sequence[Number]] = _ABSENT,
+        objective: Mapping[str, Number] = _ABSENT,
+        sense: Literal["maximize", "minimize"] = _ABSENT,
+        variability: FluxBalanceInputVariability = _ABSENT,
+        knockouts: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        parsimonious: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Flux balance of a metabolic network.
+
+        model: Model in the JSON of COBRA
+        sbml: Document in SBML of level 3 with the package fbc of version 2
+        bounds: Least and largest flux of reactions, in place of those of the model
+        objective: Share of reactions in the objective, in place of that of the model
+        sense: Sense of the objective; that of the model if absent, else maximize
+        variability: Ranges of fluxes that are wanted
+        knockouts: Reactions, or genes as gene:NAME, that are taken out, one at a time
+        parsimonious: Whether the fluxes are those of least sum of magnitudes; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "model": model,
+            "sbml": sbml,
+            "bounds": bounds,
+            "objective": objective,
+            "sense": sense,
+            "variability": variability,
+            "knockouts": knockouts,
+            "parsimonious": parsimonious,
+        }
+        return self._omni.run("biology.flux-balance", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def phylogeny(self) -> BiologyPhylogenyCalls:
@@ -10698,6 +12196,11 @@ class BiologyCalls:
     def reaction_network(self) -> BiologyReactionNetworkCalls:
         """The capabilities of biology.reaction-network."""
         return BiologyReactionNetworkCalls(self._omni)
+
+    @property
+    def records(self) -> BiologyRecordsCalls:
+        """The capabilities of biology.records."""
+        return BiologyRecordsCalls(self._omni)
 
     @property
     def sequence(self) -> BiologySequenceCalls:
@@ -12521,6 +14024,85 @@ class MolecularMassCalls:
         return self._omni.run("molecular.mass.adducts", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class MolecularReactionCalls:
+    """The capabilities of molecular.reaction."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def apply(
+        self,
+        *,
+        reaction: str,
+        reactants: Union[Sequence[str], Mapping[str, Any]],
+        product: int = _ABSENT,
+        max_products: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Products of a reaction.
+
+        reaction: Reaction as SMIRKS, its atoms numbered
+        reactants: Reactants, one for each component of the left side
+        product: Component of the right side, from 0; >= 0 and <= 9; default 0
+        max_products: Products that are given; >= 1 and <= 10000; default 1000
+
+        The options are those of `run`.
+        """
+        members = {
+            "reaction": reaction,
+            "reactants": reactants,
+            "product": product,
+            "max_products": max_products,
+        }
+        return self._omni.run("molecular.reaction.apply", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
+class MolecularRecordsCalls:
+    """The capabilities of molecular.records."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def read(
+        self,
+        *,
+        format: Literal["sdf", "mol2", "smi"],
+        text: str,
+        numeric: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Records of files of molecules.
+
+        format: Format of the text
+        text: Text of the file
+        numeric: Fields of SDF that are numbers
+
+        The options are those of `run`.
+        """
+        members = {
+            "format": format,
+            "text": text,
+            "numeric": numeric,
+        }
+        return self._omni.run("molecular.records.read", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class MolecularSimilarityCalls:
     """The capabilities of molecular.similarity."""
 
@@ -12567,8 +14149,8 @@ class MolecularSimilarityCalls:
     def search(
         self,
         *,
-        query: SearchInputQuery,
-        table: SearchInputTable,
+        query: MolecularSimilaritySearchInputQuery,
+        table: MolecularSimilaritySearchInputTable,
         fingerprint: Literal["maccs", "ecfp4", "fcfp4", "pubchem"] = _ABSENT,
         radius: Literal[1, 2, 3] = _ABSENT,
         bits: Literal[1024, 2048, 4096] = _ABSENT,
@@ -12728,6 +14310,41 @@ class MolecularCalls:
     def mass(self) -> MolecularMassCalls:
         """The capabilities of molecular.mass."""
         return MolecularMassCalls(self._omni)
+
+    @property
+    def reaction(self) -> MolecularReactionCalls:
+        """The capabilities of molecular.reaction."""
+        return MolecularReactionCalls(self._omni)
+
+    @property
+    def records(self) -> MolecularRecordsCalls:
+        """The capabilities of molecular.records."""
+        return MolecularRecordsCalls(self._omni)
+
+    def scaffold(
+        self,
+        *,
+        smiles: str,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Scaffold and framework of a molecule.
+
+        smiles: Molecule as SMILES
+
+        The options are those of `run`.
+        """
+        members = {
+            "smiles": smiles,
+        }
+        return self._omni.run("molecular.scaffold", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
     def similarity(self) -> MolecularSimilarityCalls:
@@ -13273,6 +14890,62 @@ class PhysicsOrbitCalls:
         return self._omni.run("physics.orbit.sgp4", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class PhysicsPdeCalls:
+    """The capabilities of physics.pde."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def solve_1d(
+        self,
+        *,
+        equations: Mapping[str, str],
+        initial: Mapping[str, str],
+        domain: Sequence[Number],
+        left: Mapping[str, Union[Solve1dInputLeftValue1, Solve1dInputLeftValue2, Literal["periodic"]]],
+        right: Mapping[str, Union[Solve1dInputRightValue1, Solve1dInputRightValue2, Literal["periodic"]]],
+        output_x: Union[Sequence[Number], Mapping[str, Any]],
+        output_times: Union[Sequence[Number], Mapping[str, Any]],
+        parameters: Mapping[str, Number] = _ABSENT,
+        max_error: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Partial differential equations in one dimension.
+
+        equations: Derivative of each unknown u by the time t, a formula in x, t, u, u_x, u_xx
+        initial: Value of each unknown at time 0, a formula in x
+        domain: Ends of x
+        left: What is given at the lower end
+        right: What is given at the upper end
+        output_x: Rising places
+        output_times: Rising times after 0
+        parameters: Numbers that formulas may use by name
+        max_error: Largest error of a value that is accepted, over the largest value of its unknown; >= 1e-10 and <= 0.01; default 0.0001
+
+        The options are those of `run`.
+        """
+        members = {
+            "equations": equations,
+            "initial": initial,
+            "domain": domain,
+            "left": left,
+            "right": right,
+            "output_x": output_x,
+            "output_times": output_times,
+            "parameters": parameters,
+            "max_error": max_error,
+        }
+        return self._omni.run("physics.pde.solve-1d", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class PhysicsSteamCalls:
     """The capabilities of physics.steam."""
 
@@ -13371,6 +15044,52 @@ class PhysicsCalls:
         """The capabilities of physics.chaos."""
         return PhysicsChaosCalls(self._omni)
 
+    def circuit(
+        self,
+        *,
+        elements: Sequence[CircuitInputElementsItem],
+        analysis: Literal["operating_point", "ac", "transient", "dc_sweep"],
+        ac_source: str = _ABSENT,
+        frequencies_hz: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        initial: Mapping[str, Number] = _ABSENT,
+        output_times_s: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        sweep: CircuitInputSweep = _ABSENT,
+        max_error: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Electric circuit.
+
+        elements: Elements
+        analysis: What is computed
+        ac_source: Name of the source of small signals, 1 V or 1 A, 0 degrees
+        frequencies_hz: Frequencies of small signals
+        initial: Voltage of capacitors and current of inductors at time 0; 0 for others
+        output_times_s: Rising times after 0
+        sweep: Source that takes several values
+        max_error: Largest error of a voltage over time, over the largest voltage; >= 1e-11 and <= 0.01; default 1e-06
+
+        The options are those of `run`.
+        """
+        members = {
+            "elements": elements,
+            "analysis": analysis,
+            "ac_source": ac_source,
+            "frequencies_hz": frequencies_hz,
+            "initial": initial,
+            "output_times_s": output_times_s,
+            "sweep": sweep,
+            "max_error": max_error,
+        }
+        return self._omni.run("physics.circuit", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
     @property
     def dynamics(self) -> PhysicsDynamicsCalls:
         """The capabilities of physics.dynamics."""
@@ -13433,6 +15152,11 @@ class PhysicsCalls:
     def orbit(self) -> PhysicsOrbitCalls:
         """The capabilities of physics.orbit."""
         return PhysicsOrbitCalls(self._omni)
+
+    @property
+    def pde(self) -> PhysicsPdeCalls:
+        """The capabilities of physics.pde."""
+        return PhysicsPdeCalls(self._omni)
 
     @property
     def steam(self) -> PhysicsSteamCalls:
@@ -14566,6 +16290,80 @@ class ScientificDiscoveryBatchCalls:
         return self._omni.run("scientific-discovery.batch.evaluate", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class ScientificDiscoveryBayesCalls:
+    """The capabilities of scientific-discovery.bayes."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def sample(
+        self,
+        *,
+        model: Literal["regression", "hierarchical_normal", "hierarchical_regression"],
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        formula: str = _ABSENT,
+        family: Literal["gaussian", "binomial", "poisson", "student"] = _ABSENT,
+        trials: str = _ABSENT,
+        group: str = _ABSENT,
+        degrees_of_freedom: Number = _ABSENT,
+        estimate: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        standard_error: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        priors: SampleInputPriors = _ABSENT,
+        chains: int = _ABSENT,
+        warmup: int = _ABSENT,
+        draws: int = _ABSENT,
+        seed: int = _ABSENT,
+        keep_draws: bool = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Posterior of a model by sampling.
+
+        model: Kind of the model
+        table: Columns by name, of a regression
+        formula: Formula of a regression, as y ~ x
+        family: Distribution of the response of a regression; gaussian by default
+        trials: Column of the trials of binomial responses; 1 without it
+        group: Column of the groups of random intercepts, of hierarchical_regression
+        degrees_of_freedom: Degrees of freedom of the student family; >= 1 and <= 1000; default 4
+        estimate: Effects, of hierarchical_normal
+        standard_error: Standard errors of the effects
+        priors: Priors of the parameters
+        chains: Number of chains; >= 1 and <= 8; default 4
+        warmup: Iterations that teach a chain its step, and are left out; >= 50 and <= 20000; default 1000
+        draws: Draws of each chain; >= 100 and <= 100000; default 1000
+        seed: Seed of all chains; >= 0 and <= 9007199254740991; default 0
+        keep_draws: Whether the draws are part of the result; default false
+
+        The options are those of `run`.
+        """
+        members = {
+            "model": model,
+            "table": table,
+            "formula": formula,
+            "family": family,
+            "trials": trials,
+            "group": group,
+            "degrees_of_freedom": degrees_of_freedom,
+            "estimate": estimate,
+            "standard_error": standard_error,
+            "priors": priors,
+            "chains": chains,
+            "warmup": warmup,
+            "draws": draws,
+            "seed": seed,
+            "keep_draws": keep_draws,
+        }
+        return self._omni.run("scientific-discovery.bayes.sample", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class ScientificDiscoveryBootstrapCalls:
     """The capabilities of scientific-discovery.bootstrap."""
 
@@ -14746,6 +16544,71 @@ class ScientificDiscoveryClusterCalls:
         return self._omni.run("scientific-discovery.cluster.kmeans", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class ScientificDiscoveryDesignCalls:
+    """The capabilities of scientific-discovery.design."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def experiments(
+        self,
+        *,
+        design: Literal["full_factorial", "fractional_factorial", "plackett_burman", "central_composite", "box_behnken", "latin_hypercube", "d_optimal"],
+        factors: Sequence[ExperimentsInputFactorsItem],
+        generators: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        runs: int = _ABSENT,
+        centre_points: int = _ABSENT,
+        alpha: Union[Literal["rotatable", "orthogonal", "face"], Number] = _ABSENT,
+        replicates: int = _ABSENT,
+        blocks: int = _ABSENT,
+        randomise: bool = _ABSENT,
+        seed: int = _ABSENT,
+        formula: str = _ABSENT,
+        candidates: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Design of experiments.
+
+        design: Kind of the design
+        factors: Factors of the experiment
+        generators: Generators of a fraction, as D=A*B or E=-A*C
+        runs: Number of runs, of plackett_burman, latin_hypercube and d_optimal; >= 2 and <= 2000
+        centre_points: Runs in the middle of all factors; 0 by default; >= 0 and <= 1000
+        alpha: Distance of the points on the axes, of central_composite; rotatable by default
+        replicates: Replicates of the design; >= 1 and <= 100; default 1
+        blocks: Blocks: a power of two of a factorial of two levels, 2 of central_composite, or the replicates; >= 2 and <= 1024
+        randomise: Whether runs are in an order by chance within their blocks; default false
+        seed: Seed of chance; >= 0 and <= 9007199254740991; default 0
+        formula: Formula of the model in coded factors, as ~ A*B; all factors without it
+        candidates: Levels of each factor among the candidates of d_optimal; 3 by default; >= 2 and <= 50
+
+        The options are those of `run`.
+        """
+        members = {
+            "design": design,
+            "factors": factors,
+            "generators": generators,
+            "runs": runs,
+            "centre_points": centre_points,
+            "alpha": alpha,
+            "replicates": replicates,
+            "blocks": blocks,
+            "randomise": randomise,
+            "seed": seed,
+            "formula": formula,
+            "candidates": candidates,
+        }
+        return self._omni.run("scientific-discovery.design.experiments", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class ScientificDiscoveryHypothesisCalls:
     """The capabilities of scientific-discovery.hypothesis."""
 
@@ -14757,7 +16620,7 @@ class ScientificDiscoveryHypothesisCalls:
         *,
         test: Literal["fisher", "chi_square", "g", "mcnemar", "cochran_mantel_haenszel", "cochran_armitage"],
         counts: Union[Sequence[Sequence[int]], Mapping[str, Any]] = _ABSENT,
-        strata: Union[Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]], Mapping[str, Any]] = _ABSENT,
+        strata: Sequence[Union[Sequence[Sequence[int]], Mapping[str, Any]]] = _ABSENT,
         table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         row: str = _ABSENT,
         column: str = _ABSENT,
@@ -14909,11 +16772,143 @@ class ScientificDiscoveryHypothesisCalls:
         return self._omni.run("scientific-discovery.hypothesis.test", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
 
+class ScientificDiscoveryModelCalls:
+    """The capabilities of scientific-discovery.model."""
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def means(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        formula: str,
+        factors: Union[Sequence[str], Mapping[str, Any]],
+        family: Literal["gaussian", "binomial", "poisson", "gamma", "negative_binomial"] = _ABSENT,
+        link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"] = _ABSENT,
+        by: str = _ABSENT,
+        at: Mapping[str, Number] = _ABSENT,
+        weights: Literal["equal", "proportional"] = _ABSENT,
+        contrasts: Union[Literal["pairwise", "treatment", "sequential", "polynomial"], Mapping[str, Union[Sequence[Number], Mapping[str, Any]]]] = _ABSENT,
+        adjust: Literal["none", "tukey", "bonferroni", "holm", "sidak", "dunnett"] = _ABSENT,
+        type: Literal["link", "response"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Means of a model.
+
+        table: Columns by name
+        formula: Formula of the model, as y ~ a*b + x
+        factors: Factors of the formula whose levels have the means
+        family: Distribution of the response; default "gaussian"
+        link: Link function; without it the canonical one, inverse for gamma
+        by: Factor of which each level has comparisons of its own
+        at: Values of covariates; their means over the rows without it
+        weights: Shares of the levels of the other factors; default "equal"
+        contrasts: Comparisons of the means; pairwise without it
+        adjust: Adjustment of the p-values; tukey for pairwise, none for others without it
+        type: Scale of the means; comparisons are on that of the link; default "link"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        reference: Reference level of factors, which goes first
+        levels: Levels of factors in their order; that of their bytes where none is given
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "formula": formula,
+            "factors": factors,
+            "family": family,
+            "link": link,
+            "by": by,
+            "at": at,
+            "weights": weights,
+            "contrasts": contrasts,
+            "adjust": adjust,
+            "type": type,
+            "confidence": confidence,
+            "reference": reference,
+            "levels": levels,
+        }
+        return self._omni.run("scientific-discovery.model.means", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+
 class ScientificDiscoveryRegressionCalls:
     """The capabilities of scientific-discovery.regression."""
 
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
+
+    def curve(
+        self,
+        *,
+        curve: Literal["four_parameter_logistic", "five_parameter_logistic", "weibull_1", "weibull_2", "michaelis_menten", "hill", "biexponential", "logistic_growth", "gompertz", "exponential", "asymptotic"],
+        x: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        predictor: str = _ABSENT,
+        response: str = _ABSENT,
+        plate: CurveInputPlate = _ABSENT,
+        group: Union[Union[Sequence[str], Mapping[str, Any]], str] = _ABSENT,
+        fixed: Mapping[str, Number] = _ABSENT,
+        weights: str = _ABSENT,
+        effective: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        compare: CurveInputCompare = _ABSENT,
+        confidence: Number = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Dose-response and growth curves.
+
+        curve: Form of the curve
+        x: Doses or times
+        y: Responses, one for each x
+        table: Columns, in place of x and y
+        predictor: Column of x
+        response: Column of y
+        plate: Readings of a plate, in place of x and y
+        group: Group of each row, or the column of a table with it; each has a curve of its own
+        fixed: Parameters that are not fitted, by name
+        weights: Weights of the rows: none, 1/y, 1/y2, or a column of the table; default "none"
+        effective: Percents of the way from the value at x = 0 to that at x = infinity
+        compare: Parameters that all groups share, against separate ones
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+        The options are those of `run`.
+        """
+        members = {
+            "curve": curve,
+            "x": x,
+            "y": y,
+            "table": table,
+            "predictor": predictor,
+            "response": response,
+            "plate": plate,
+            "group": group,
+            "fixed": fixed,
+            "weights": weights,
+            "effective": effective,
+            "compare": compare,
+            "confidence": confidence,
+        }
+        return self._omni.run("scientific-discovery.regression.curve", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def glm(
         self,
@@ -15051,6 +17046,70 @@ class ScientificDiscoveryRegressionCalls:
             "levels": levels,
         }
         return self._omni.run("scientific-discovery.regression.linear", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    def mixed(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        formula: str,
+        family: Literal["gaussian", "binomial", "poisson"] = _ABSENT,
+        link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"] = _ABSENT,
+        method: Literal["reml", "ml"] = _ABSENT,
+        trials: str = _ABSENT,
+        weights: str = _ABSENT,
+        df_method: Literal["none", "satterthwaite"] = _ABSENT,
+        formula_null: str = _ABSENT,
+        confidence: Number = _ABSENT,
+        contrasts: Mapping[str, Literal["treatment", "sum", "helmert", "polynomial"]] = _ABSENT,
+        reference: Mapping[str, str] = _ABSENT,
+        levels: Mapping[str, Union[Sequence[str], Mapping[str, Any]]] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Mixed regression.
+
+        table: Columns by name
+        formula: Formula of the model with its random terms, as y ~ x + (x|g)
+        family: Distribution of the response; default "gaussian"
+        link: Link function; without it identity, logit or log
+        method: Likelihood of gaussian responses; reml without it
+        trials: Column of numbers of trials of which the response is a share, for binomial
+        weights: Column of prior weights, not for binomial
+        df_method: Degrees of freedom of the tests of gaussian responses; default "none"
+        formula_null: Formula of a smaller model, to which the likelihood is compared
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        contrasts: Contrasts of factors; treatment where none are given
+        reference: Reference level of factors, which goes first
+        levels: Levels of factors in their order; that of their bytes where none is given
+        new_rows: Rows at which the mean is predicted, of groups that are not those of the table
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "formula": formula,
+            "family": family,
+            "link": link,
+            "method": method,
+            "trials": trials,
+            "weights": weights,
+            "df_method": df_method,
+            "formula_null": formula_null,
+            "confidence": confidence,
+            "contrasts": contrasts,
+            "reference": reference,
+            "levels": levels,
+            "new_rows": new_rows,
+        }
+        return self._omni.run("scientific-discovery.regression.mixed", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     def nonlinear(
         self,
@@ -15619,6 +17678,11 @@ class ScientificDiscoveryCalls:
         return ScientificDiscoveryBatchCalls(self._omni)
 
     @property
+    def bayes(self) -> ScientificDiscoveryBayesCalls:
+        """The capabilities of scientific-discovery.bayes."""
+        return ScientificDiscoveryBayesCalls(self._omni)
+
+    @property
     def bootstrap(self) -> ScientificDiscoveryBootstrapCalls:
         """The capabilities of scientific-discovery.bootstrap."""
         return ScientificDiscoveryBootstrapCalls(self._omni)
@@ -15669,9 +17733,71 @@ class ScientificDiscoveryCalls:
         return self._omni.run("scientific-discovery.correlation", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
 
     @property
+    def design(self) -> ScientificDiscoveryDesignCalls:
+        """The capabilities of scientific-discovery.design."""
+        return ScientificDiscoveryDesignCalls(self._omni)
+
+    def gaussian_process(
+        self,
+        *,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
+        response: str,
+        predictors: Union[Sequence[str], Mapping[str, Any]],
+        kernel: Literal["squared_exponential", "matern_32", "matern_52"] = _ABSENT,
+        hyperparameters: GaussianProcessInputHyperparameters = _ABSENT,
+        mean: Literal["zero", "constant"] = _ABSENT,
+        new_rows: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
+        acquisition: GaussianProcessInputAcquisition = _ABSENT,
+        confidence: Number = _ABSENT,
+        seed: int = _ABSENT,
+        workspace: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        cancel_after: Optional[float] = None,
+        scenario: Optional[str] = None,
+        second_opinion: bool = False,
+        confidential: bool = False,
+        headers: Optional[Mapping[str, str]] = None,
+        on_event: Optional[Callable[[Run, RunEvent], Any]] = None,
+    ) -> Run:
+        """Gaussian process regression.
+
+        table: Columns by name
+        response: Column of the response
+        predictors: Columns of the predictors
+        kernel: Covariance over a distance; default "matern_52"
+        hyperparameters: Hyperparameters; those of the largest likelihood without them
+        mean: Mean of the process; default "constant"
+        new_rows: Rows at which the function is predicted, as columns
+        acquisition: Worth of a next observation
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        seed: Seed of the starts of searches; >= 0 and <= 9007199254740991; default 0
+
+        The options are those of `run`.
+        """
+        members = {
+            "table": table,
+            "response": response,
+            "predictors": predictors,
+            "kernel": kernel,
+            "hyperparameters": hyperparameters,
+            "mean": mean,
+            "new_rows": new_rows,
+            "acquisition": acquisition,
+            "confidence": confidence,
+            "seed": seed,
+        }
+        return self._omni.run("scientific-discovery.gaussian-process", _given(members), workspace=workspace, idempotency_key=idempotency_key, timeout=timeout, cancel_after=cancel_after, scenario=scenario, second_opinion=second_opinion, confidential=confidential, headers=headers, on_event=on_event)
+
+    @property
     def hypothesis(self) -> ScientificDiscoveryHypothesisCalls:
         """The capabilities of scientific-discovery.hypothesis."""
         return ScientificDiscoveryHypothesisCalls(self._omni)
+
+    @property
+    def model(self) -> ScientificDiscoveryModelCalls:
+        """The capabilities of scientific-discovery.model."""
+        return ScientificDiscoveryModelCalls(self._omni)
 
     def multiple_testing(
         self,

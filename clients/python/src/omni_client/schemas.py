@@ -261,7 +261,7 @@ class ApiKey(TypedDict):
     mode: Literal["test", "live"]
     project_id: str
     workspace_id: Union[str, None]  # The workspace; null for a whole project.
-    scopes: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign"]]  # What the key may do.
+    scopes: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign", "shares.manage"]]  # What the key may do.
     role: Literal["viewer", "runner", "approver", "developer", "admin", None]  # The role whose scopes these are; null for scopes chosen one by one.
     rate: Union[str, None]  # The key's own rate limit, per second and burst, as 200/400.
     created_by: Union[str, None]  # The principal whose request created the key; null when an operator created it.
@@ -286,7 +286,7 @@ class CreatedKey(TypedDict):
     mode: Literal["test", "live"]
     project_id: str
     workspace_id: Union[str, None]  # The workspace; null for a whole project.
-    scopes: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign"]]  # What the key may do.
+    scopes: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign", "shares.manage"]]  # What the key may do.
     role: Literal["viewer", "runner", "approver", "developer", "admin", None]  # The role whose scopes these are; null for scopes chosen one by one.
     rate: Union[str, None]  # The key's own rate limit, per second and burst, as 200/400.
     created_by: Union[str, None]  # The principal whose request created the key; null when an operator created it.
@@ -312,7 +312,7 @@ class _RevokedKey(TypedDict):
     mode: Literal["test", "live"]
     project_id: str
     workspace_id: Union[str, None]  # The workspace; null for a whole project.
-    scopes: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign"]]  # What the key may do.
+    scopes: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign", "shares.manage"]]  # What the key may do.
     role: Literal["viewer", "runner", "approver", "developer", "admin", None]  # The role whose scopes these are; null for scopes chosen one by one.
     rate: Union[str, None]  # The key's own rate limit, per second and burst, as 200/400.
     created_by: Union[str, None]  # The principal whose request created the key; null when an operator created it.
@@ -405,7 +405,7 @@ class _ApiError(TypedDict):
     """What went wrong, for programs and for people."""
 
     type: Literal["authentication_error", "permission_error", "not_found_error", "idempotency_error", "state_conflict_error", "validation_error", "rate_limit_error", "unavailable_error", "api_error", "request_error", "execution_error"]
-    code: Literal["credential_missing", "credential_invalid", "credential_revoked", "credential_expired", "credential_ambiguous", "scope_missing", "principal_not_allowed", "principal_suspended", "run_not_found", "capability_not_found", "workspace_not_found", "evidence_not_found", "webhook_not_found", "resource_not_found", "plot_not_found", "data_set_not_found", "request_not_found", "route_not_found", "rows_not_found", "row_not_found", "key_not_found", "delivery_not_found", "idempotency_key_reused", "idempotency_key_in_use", "run_already_terminal", "run_not_cancellable", "run_not_terminal", "sandbox_mode_required", "sandbox_only", "evidence_not_ready", "concurrent_update", "data_set_in_use", "key_not_active", "webhook_limit_reached", "rotation_pending", "world_invalid", "parameter_invalid", "parameter_missing", "unknown_field", "body_invalid", "idempotency_key_required", "idempotency_key_invalid", "workspace_world_mismatch", "input_invalid", "cursor_invalid", "workload_too_large", "second_opinion_unavailable", "preview_not_offered", "preview_too_slow", "data_set_invalid", "digest_mismatch", "webhook_url_invalid", "event_type_unknown", "validation_failed", "rate_limit_exceeded", "concurrency_limit_exceeded", "quota_exceeded", "runtime_unavailable", "queue_full", "overloaded", "shutting_down", "internal_error", "record_unreadable", "bad_request", "method_not_allowed", "request_timeout", "payload_too_large", "uri_too_long", "unsupported_media_type", "not_acceptable", "headers_too_large", "capability_failed", "input_rejected", "numerical_check_failed", "not_converged", "accuracy_not_reached", "result_unreadable", "result_too_large", "all_rows_failed", "row_failed", "execution_timeout", "deadline_exceeded", "execution_lost", "dispatch_failed"]
+    code: Literal["credential_missing", "credential_invalid", "credential_revoked", "credential_expired", "credential_ambiguous", "scope_missing", "principal_not_allowed", "principal_suspended", "run_not_found", "capability_not_found", "workspace_not_found", "evidence_not_found", "webhook_not_found", "resource_not_found", "plot_not_found", "data_set_not_found", "request_not_found", "route_not_found", "rows_not_found", "row_not_found", "key_not_found", "delivery_not_found", "share_not_found", "idempotency_key_reused", "idempotency_key_in_use", "run_already_terminal", "run_not_cancellable", "run_not_terminal", "sandbox_mode_required", "sandbox_only", "evidence_not_ready", "concurrent_update", "data_set_in_use", "market_in_use", "key_not_active", "webhook_limit_reached", "rotation_pending", "share_limit_reached", "world_invalid", "parameter_invalid", "parameter_missing", "unknown_field", "body_invalid", "idempotency_key_required", "idempotency_key_invalid", "workspace_world_mismatch", "input_invalid", "fixing_missing", "market_not_found", "formula_invalid", "cursor_invalid", "workload_too_large", "second_opinion_unavailable", "preview_not_offered", "preview_too_slow", "data_set_invalid", "digest_mismatch", "webhook_url_invalid", "event_type_unknown", "validation_failed", "rate_limit_exceeded", "concurrency_limit_exceeded", "quota_exceeded", "runtime_unavailable", "queue_full", "overloaded", "shutting_down", "internal_error", "record_unreadable", "bad_request", "method_not_allowed", "request_timeout", "payload_too_large", "uri_too_long", "unsupported_media_type", "not_acceptable", "headers_too_large", "capability_failed", "input_rejected", "numerical_check_failed", "not_converged", "not_enough_data", "accuracy_not_reached", "result_unreadable", "result_too_large", "all_rows_failed", "row_failed", "execution_timeout", "deadline_exceeded", "execution_lost", "dispatch_failed"]
     message: str  # For people; branch on `code`.
     request_id: str  # The id of the request, as in `X-Request-Id`.
     retryable: bool  # Whether the same request, unchanged and with the same key, may succeed later; in a run, whether a new run may.
@@ -647,7 +647,7 @@ class _Context(TypedDict):
     principal_type: Literal["developer_key", "service_account", "legacy_sanctum"]
     mode: Literal["test", "live"]
     sandbox: bool  # Whether the deterministic sandbox answers.
-    scopes: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign"]]  # What the key may do.
+    scopes: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign", "shares.manage"]]  # What the key may do.
 
 
 class Context(_Context, total=False):
@@ -1121,6 +1121,43 @@ class ListedDecision(_ListedDecision, total=False):
     links: Dict[str, str]
 
 
+class Market(TypedDict):
+    """A stored market: quotes of a day, which never change."""
+
+    id: str
+    object: Literal["omni.market"]  # The kind of this object.
+    name: str  # The name, shared by the markets of all days.
+    date: str  # The day of the market.
+    version: int  # The number of the version of the day, from 1.
+    digest: str  # SHA-256 of the canonical JSON (RFC 8785) of the document, in hex: `market_digest` of results.
+    bytes: int  # The length of the canonical JSON.
+    created_at: str  # When it was stored.
+    links: Dict[str, str]
+
+
+class MarketDocument(TypedDict):
+    """A stored market with its document."""
+
+    id: str
+    object: Literal["omni.market"]  # The kind of this object.
+    name: str  # The name, shared by the markets of all days.
+    date: str  # The day of the market.
+    version: int  # The number of the version of the day, from 1.
+    digest: str  # SHA-256 of the canonical JSON (RFC 8785) of the document, in hex: `market_digest` of results.
+    bytes: int  # The length of the canonical JSON.
+    created_at: str  # When it was stored.
+    links: Dict[str, str]
+    document: Dict[str, Any]  # The document with its defaults, as inputs take it.
+
+
+class DeletedMarket(TypedDict):
+    """What was deleted."""
+
+    id: str
+    object: Literal["omni.market"]  # The kind of this object.
+    deleted: Literal[True]  # Always true: it is gone.
+
+
 class _Rpc(TypedDict):
     """A JSON-RPC 2.0 message."""
 
@@ -1222,7 +1259,7 @@ class LoggedRequestError(TypedDict):
     """Only when one request is read."""
 
     type: Literal["authentication_error", "permission_error", "not_found_error", "idempotency_error", "state_conflict_error", "validation_error", "rate_limit_error", "unavailable_error", "api_error", "request_error", "execution_error"]
-    code: Literal["credential_missing", "credential_invalid", "credential_revoked", "credential_expired", "credential_ambiguous", "scope_missing", "principal_not_allowed", "principal_suspended", "run_not_found", "capability_not_found", "workspace_not_found", "evidence_not_found", "webhook_not_found", "resource_not_found", "plot_not_found", "data_set_not_found", "request_not_found", "route_not_found", "rows_not_found", "row_not_found", "key_not_found", "delivery_not_found", "idempotency_key_reused", "idempotency_key_in_use", "run_already_terminal", "run_not_cancellable", "run_not_terminal", "sandbox_mode_required", "sandbox_only", "evidence_not_ready", "concurrent_update", "data_set_in_use", "key_not_active", "webhook_limit_reached", "rotation_pending", "world_invalid", "parameter_invalid", "parameter_missing", "unknown_field", "body_invalid", "idempotency_key_required", "idempotency_key_invalid", "workspace_world_mismatch", "input_invalid", "cursor_invalid", "workload_too_large", "second_opinion_unavailable", "preview_not_offered", "preview_too_slow", "data_set_invalid", "digest_mismatch", "webhook_url_invalid", "event_type_unknown", "validation_failed", "rate_limit_exceeded", "concurrency_limit_exceeded", "quota_exceeded", "runtime_unavailable", "queue_full", "overloaded", "shutting_down", "internal_error", "record_unreadable", "bad_request", "method_not_allowed", "request_timeout", "payload_too_large", "uri_too_long", "unsupported_media_type", "not_acceptable", "headers_too_large", "capability_failed", "input_rejected", "numerical_check_failed", "not_converged", "accuracy_not_reached", "result_unreadable", "result_too_large", "all_rows_failed", "row_failed", "execution_timeout", "deadline_exceeded", "execution_lost", "dispatch_failed"]
+    code: Literal["credential_missing", "credential_invalid", "credential_revoked", "credential_expired", "credential_ambiguous", "scope_missing", "principal_not_allowed", "principal_suspended", "run_not_found", "capability_not_found", "workspace_not_found", "evidence_not_found", "webhook_not_found", "resource_not_found", "plot_not_found", "data_set_not_found", "request_not_found", "route_not_found", "rows_not_found", "row_not_found", "key_not_found", "delivery_not_found", "share_not_found", "idempotency_key_reused", "idempotency_key_in_use", "run_already_terminal", "run_not_cancellable", "run_not_terminal", "sandbox_mode_required", "sandbox_only", "evidence_not_ready", "concurrent_update", "data_set_in_use", "market_in_use", "key_not_active", "webhook_limit_reached", "rotation_pending", "share_limit_reached", "world_invalid", "parameter_invalid", "parameter_missing", "unknown_field", "body_invalid", "idempotency_key_required", "idempotency_key_invalid", "workspace_world_mismatch", "input_invalid", "fixing_missing", "market_not_found", "formula_invalid", "cursor_invalid", "workload_too_large", "second_opinion_unavailable", "preview_not_offered", "preview_too_slow", "data_set_invalid", "digest_mismatch", "webhook_url_invalid", "event_type_unknown", "validation_failed", "rate_limit_exceeded", "concurrency_limit_exceeded", "quota_exceeded", "runtime_unavailable", "queue_full", "overloaded", "shutting_down", "internal_error", "record_unreadable", "bad_request", "method_not_allowed", "request_timeout", "payload_too_large", "uri_too_long", "unsupported_media_type", "not_acceptable", "headers_too_large", "capability_failed", "input_rejected", "numerical_check_failed", "not_converged", "not_enough_data", "accuracy_not_reached", "result_unreadable", "result_too_large", "all_rows_failed", "row_failed", "execution_timeout", "deadline_exceeded", "execution_lost", "dispatch_failed"]
     message: str  # What it means, for people.
     errors: List[LoggedRequestErrorErrorsItem]  # The places of an invalid request.
 
@@ -1321,7 +1358,7 @@ class ProtectedResource(_ProtectedResource, total=False):
     """Where tokens for this server come from (RFC 9728)."""
 
     bearer_methods_supported: List[str]  # How a token may be sent.
-    scopes_supported: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign"]]  # The scopes that a token may have.
+    scopes_supported: List[Literal["omni.read", "omni.run", "omni.finance.run", "omni.risk.run", "omni.treasury.run", "omni.physics.run", "omni.molecular.run", "omni.biology.run", "omni.scientific-discovery.run", "omni.runs.cancel", "evidence.read", "webhooks.test", "webhooks.manage", "requests.read", "usage.read", "keys.manage", "evidence.sign", "shares.manage"]]  # The scopes that a token may have.
     resource_name: str  # The name, for people.
     resource_documentation: str  # The address of its documentation.
 
@@ -1331,6 +1368,30 @@ class PublishedLog(TypedDict, total=False):
 
     origin: str  # The name of the log, as checkpoints have it.
     checkpoint: Union[str, None]  # The newest signed checkpoint; null while the log is empty.
+
+
+class ShareOpened(TypedDict):
+    """How often its page was opened; nothing is kept of who did."""
+
+    count: int  # The number of openings.
+    first_at: Union[str, None]  # The time of the first one.
+    last_at: Union[str, None]  # The time of the last one.
+
+
+class Share(TypedDict):
+    """A link by which anybody reads a run."""
+
+    id: str  # The id of the share, which opens nothing.
+    object: Literal["omni.share"]  # The kind of this object.
+    run_id: str  # The run that it shows.
+    url: Union[str, None]  # The link; null on a server without links.
+    include: List[Literal["input", "result", "figure", "evidence", "rows"]]  # What it shows.
+    note: str  # A text for those who open the link.
+    created_at: str  # When it was made.
+    created_by: str  # The principal that made it.
+    expires_at: str  # When it works no more.
+    revoked_at: Union[str, None]  # When it was revoked; null while it was not.
+    opened: ShareOpened  # How often its page was opened; nothing is kept of who did.
 
 
 class Signer(TypedDict):

@@ -31,6 +31,23 @@ public final class BiologyPhylogenyCalls {
     return CapabilityRun.of(omni.run("biology.phylogeny.distance", input, options), DistanceResult.class);
   }
 
+  /** Runs to its end: Maximum-likelihood tree of aligned DNA. */
+  public CapabilityRun<MaximumLikelihoodResult> maximumLikelihood(MaximumLikelihoodInput input) {
+    return maximumLikelihood(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Maximum-likelihood tree of aligned DNA. */
+  public CapabilityRun<MaximumLikelihoodResult> maximumLikelihood(Consumer<MaximumLikelihoodInput.Builder> input) {
+    MaximumLikelihoodInput.Builder builder = MaximumLikelihoodInput.builder();
+    input.accept(builder);
+    return maximumLikelihood(builder.build());
+  }
+
+  /** Runs to its end, with options: Maximum-likelihood tree of aligned DNA. */
+  public CapabilityRun<MaximumLikelihoodResult> maximumLikelihood(MaximumLikelihoodInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("biology.phylogeny.maximum-likelihood", input, options), MaximumLikelihoodResult.class);
+  }
+
   /** Runs to its end: Neighbour-joining or UPGMA tree from a distance matrix. */
   public CapabilityRun<NeighborJoiningResult> neighborJoining(NeighborJoiningInput input) {
     return neighborJoining(input, RunOptions.none());

@@ -82,6 +82,23 @@ public final class BiologySequenceCalls {
     return CapabilityRun.of(omni.run("biology.sequence.restriction-map", input, options), RestrictionMapResult.class);
   }
 
+  /** Runs to its end: Search of a table of sequences by local alignment. */
+  public CapabilityRun<BiologySequenceSearchResult> search(BiologySequenceSearchInput input) {
+    return search(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Search of a table of sequences by local alignment. */
+  public CapabilityRun<BiologySequenceSearchResult> search(Consumer<BiologySequenceSearchInput.Builder> input) {
+    BiologySequenceSearchInput.Builder builder = BiologySequenceSearchInput.builder();
+    input.accept(builder);
+    return search(builder.build());
+  }
+
+  /** Runs to its end, with options: Search of a table of sequences by local alignment. */
+  public CapabilityRun<BiologySequenceSearchResult> search(BiologySequenceSearchInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("biology.sequence.search", input, options), BiologySequenceSearchResult.class);
+  }
+
   /** Runs to its end: Translation, reverse complement, GC content and open reading frames. */
   public CapabilityRun<TranslateResult> translate(TranslateInput input) {
     return translate(input, RunOptions.none());

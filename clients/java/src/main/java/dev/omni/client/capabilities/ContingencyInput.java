@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record ContingencyInput(
     @JsonProperty("test") @Nullable Test test,
     @JsonProperty("counts") @Nullable Object counts,
-    @JsonProperty("strata") @Nullable Object strata,
+    @JsonProperty("strata") @Nullable List<List<List<Long>>> strata,
     @JsonProperty("table") @Nullable Map<String, List<Object>> table,
     @JsonProperty("row") @Nullable String row,
     @JsonProperty("column") @Nullable String column,
@@ -45,7 +45,7 @@ public record ContingencyInput(
   public static final class Builder {
     private @Nullable Test test;
     private @Nullable Object counts;
-    private @Nullable Object strata;
+    private @Nullable List<List<List<Long>>> strata;
     private @Nullable Map<String, List<Object>> table;
     private @Nullable String row;
     private @Nullable String column;
@@ -76,12 +76,6 @@ public record ContingencyInput(
 
     /** Sets strata: Counts in rows and columns of each stratum. */
     public Builder strata(List<List<List<Long>>> value) {
-      this.strata = value;
-      return this;
-    }
-
-    /** Sets strata: Counts in rows and columns of each stratum. */
-    public Builder strata(Map<String, ?> value) {
       this.strata = value;
       return this;
     }

@@ -54,6 +54,33 @@ public final class MolecularCalls {
     return new MolecularMassCalls(omni);
   }
 
+  /** Returns the capabilities of molecular.reaction. */
+  public MolecularReactionCalls reaction() {
+    return new MolecularReactionCalls(omni);
+  }
+
+  /** Returns the capabilities of molecular.records. */
+  public MolecularRecordsCalls records() {
+    return new MolecularRecordsCalls(omni);
+  }
+
+  /** Runs to its end: Scaffold and framework of a molecule. */
+  public CapabilityRun<ScaffoldResult> scaffold(ScaffoldInput input) {
+    return scaffold(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Scaffold and framework of a molecule. */
+  public CapabilityRun<ScaffoldResult> scaffold(Consumer<ScaffoldInput.Builder> input) {
+    ScaffoldInput.Builder builder = ScaffoldInput.builder();
+    input.accept(builder);
+    return scaffold(builder.build());
+  }
+
+  /** Runs to its end, with options: Scaffold and framework of a molecule. */
+  public CapabilityRun<ScaffoldResult> scaffold(ScaffoldInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("molecular.scaffold", input, options), ScaffoldResult.class);
+  }
+
   /** Returns the capabilities of molecular.similarity. */
   public MolecularSimilarityCalls similarity() {
     return new MolecularSimilarityCalls(omni);

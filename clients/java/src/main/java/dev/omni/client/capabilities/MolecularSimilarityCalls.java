@@ -32,19 +32,19 @@ public final class MolecularSimilarityCalls {
   }
 
   /** Runs to its end: Most similar molecules of a table. */
-  public CapabilityRun<SearchResult> search(SearchInput input) {
+  public CapabilityRun<MolecularSimilaritySearchResult> search(MolecularSimilaritySearchInput input) {
     return search(input, RunOptions.none());
   }
 
   /** Runs to its end, with an input that is built: Most similar molecules of a table. */
-  public CapabilityRun<SearchResult> search(Consumer<SearchInput.Builder> input) {
-    SearchInput.Builder builder = SearchInput.builder();
+  public CapabilityRun<MolecularSimilaritySearchResult> search(Consumer<MolecularSimilaritySearchInput.Builder> input) {
+    MolecularSimilaritySearchInput.Builder builder = MolecularSimilaritySearchInput.builder();
     input.accept(builder);
     return search(builder.build());
   }
 
   /** Runs to its end, with options: Most similar molecules of a table. */
-  public CapabilityRun<SearchResult> search(SearchInput input, RunOptions options) {
-    return CapabilityRun.of(omni.run("molecular.similarity.search", input, options), SearchResult.class);
+  public CapabilityRun<MolecularSimilaritySearchResult> search(MolecularSimilaritySearchInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("molecular.similarity.search", input, options), MolecularSimilaritySearchResult.class);
   }
 }

@@ -24,6 +24,23 @@ public final class PhysicsCalls {
     return new PhysicsChaosCalls(omni);
   }
 
+  /** Runs to its end: Electric circuit. */
+  public CapabilityRun<CircuitResult> circuit(CircuitInput input) {
+    return circuit(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Electric circuit. */
+  public CapabilityRun<CircuitResult> circuit(Consumer<CircuitInput.Builder> input) {
+    CircuitInput.Builder builder = CircuitInput.builder();
+    input.accept(builder);
+    return circuit(builder.build());
+  }
+
+  /** Runs to its end, with options: Electric circuit. */
+  public CapabilityRun<CircuitResult> circuit(CircuitInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("physics.circuit", input, options), CircuitResult.class);
+  }
+
   /** Returns the capabilities of physics.dynamics. */
   public PhysicsDynamicsCalls dynamics() {
     return new PhysicsDynamicsCalls(omni);
@@ -59,6 +76,11 @@ public final class PhysicsCalls {
   /** Returns the capabilities of physics.orbit. */
   public PhysicsOrbitCalls orbit() {
     return new PhysicsOrbitCalls(omni);
+  }
+
+  /** Returns the capabilities of physics.pde. */
+  public PhysicsPdeCalls pde() {
+    return new PhysicsPdeCalls(omni);
   }
 
   /** Returns the capabilities of physics.steam. */

@@ -24,6 +24,11 @@ public final class ScientificDiscoveryCalls {
     return new ScientificDiscoveryBatchCalls(omni);
   }
 
+  /** Returns the capabilities of scientific-discovery.bayes. */
+  public ScientificDiscoveryBayesCalls bayes() {
+    return new ScientificDiscoveryBayesCalls(omni);
+  }
+
   /** Returns the capabilities of scientific-discovery.bootstrap. */
   public ScientificDiscoveryBootstrapCalls bootstrap() {
     return new ScientificDiscoveryBootstrapCalls(omni);
@@ -51,9 +56,36 @@ public final class ScientificDiscoveryCalls {
     return CapabilityRun.of(omni.run("scientific-discovery.correlation", input, options), CorrelationResult.class);
   }
 
+  /** Returns the capabilities of scientific-discovery.design. */
+  public ScientificDiscoveryDesignCalls design() {
+    return new ScientificDiscoveryDesignCalls(omni);
+  }
+
+  /** Runs to its end: Gaussian process regression. */
+  public CapabilityRun<GaussianProcessResult> gaussianProcess(GaussianProcessInput input) {
+    return gaussianProcess(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Gaussian process regression. */
+  public CapabilityRun<GaussianProcessResult> gaussianProcess(Consumer<GaussianProcessInput.Builder> input) {
+    GaussianProcessInput.Builder builder = GaussianProcessInput.builder();
+    input.accept(builder);
+    return gaussianProcess(builder.build());
+  }
+
+  /** Runs to its end, with options: Gaussian process regression. */
+  public CapabilityRun<GaussianProcessResult> gaussianProcess(GaussianProcessInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.gaussian-process", input, options), GaussianProcessResult.class);
+  }
+
   /** Returns the capabilities of scientific-discovery.hypothesis. */
   public ScientificDiscoveryHypothesisCalls hypothesis() {
     return new ScientificDiscoveryHypothesisCalls(omni);
+  }
+
+  /** Returns the capabilities of scientific-discovery.model. */
+  public ScientificDiscoveryModelCalls model() {
+    return new ScientificDiscoveryModelCalls(omni);
   }
 
   /** Runs to its end: Adjustment of p-values for multiple tests. */

@@ -14,6 +14,23 @@ public final class ScientificDiscoveryRegressionCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Dose-response and growth curves. */
+  public CapabilityRun<CurveResult> curve(CurveInput input) {
+    return curve(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Dose-response and growth curves. */
+  public CapabilityRun<CurveResult> curve(Consumer<CurveInput.Builder> input) {
+    CurveInput.Builder builder = CurveInput.builder();
+    input.accept(builder);
+    return curve(builder.build());
+  }
+
+  /** Runs to its end, with options: Dose-response and growth curves. */
+  public CapabilityRun<CurveResult> curve(CurveInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.regression.curve", input, options), CurveResult.class);
+  }
+
   /** Runs to its end: Generalized linear model. */
   public CapabilityRun<GlmResult> glm(GlmInput input) {
     return glm(input, RunOptions.none());
@@ -46,6 +63,23 @@ public final class ScientificDiscoveryRegressionCalls {
   /** Runs to its end, with options: Ordinary least squares, multiple or polynomial. */
   public CapabilityRun<LinearResult> linear(LinearInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("scientific-discovery.regression.linear", input, options), LinearResult.class);
+  }
+
+  /** Runs to its end: Mixed regression. */
+  public CapabilityRun<MixedResult> mixed(MixedInput input) {
+    return mixed(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Mixed regression. */
+  public CapabilityRun<MixedResult> mixed(Consumer<MixedInput.Builder> input) {
+    MixedInput.Builder builder = MixedInput.builder();
+    input.accept(builder);
+    return mixed(builder.build());
+  }
+
+  /** Runs to its end, with options: Mixed regression. */
+  public CapabilityRun<MixedResult> mixed(MixedInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.regression.mixed", input, options), MixedResult.class);
   }
 
   /** Runs to its end: Nonlinear least squares for a formula in predictors and b1..bn. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param toStop End before the first stop codon; default false.
  * @param minimumOrfCodons Least number of amino acids of an open reading frame in orfs; &gt;= 1 and &lt;= 100000; default 30.
  * @param startCodons What begins one: ATG, or every start codon of the genetic code; default "atg".
+ * @param orfs Whether open reading frames are sought; without them a long batch is faster; default true.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record TranslateInput(
@@ -24,7 +25,8 @@ public record TranslateInput(
     @JsonProperty("frame") @Nullable Frame frame,
     @JsonProperty("to_stop") @Nullable Boolean toStop,
     @JsonProperty("minimum_orf_codons") @Nullable Long minimumOrfCodons,
-    @JsonProperty("start_codons") @Nullable StartCodons startCodons) implements Serializable {
+    @JsonProperty("start_codons") @Nullable StartCodons startCodons,
+    @JsonProperty("orfs") @Nullable Boolean orfs) implements Serializable {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -39,6 +41,7 @@ public record TranslateInput(
     private @Nullable Boolean toStop;
     private @Nullable Long minimumOrfCodons;
     private @Nullable StartCodons startCodons;
+    private @Nullable Boolean orfs;
 
     private Builder() {}
 
@@ -78,9 +81,15 @@ public record TranslateInput(
       return this;
     }
 
+    /** Sets orfs: Whether open reading frames are sought; without them a long batch is faster; default true. */
+    public Builder orfs(boolean value) {
+      this.orfs = value;
+      return this;
+    }
+
     /** Returns the object. */
     public TranslateInput build() {
-      return new TranslateInput(sequence, geneticCode, frame, toStop, minimumOrfCodons, startCodons);
+      return new TranslateInput(sequence, geneticCode, frame, toStop, minimumOrfCodons, startCodons, orfs);
     }
   }
 

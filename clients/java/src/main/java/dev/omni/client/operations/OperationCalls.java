@@ -57,6 +57,11 @@ public abstract class OperationCalls extends CapabilityCalls {
     return new GuardOperations((OmniClient) this);
   }
 
+  /** Returns the operations of markets. */
+  public MarketsOperations markets() {
+    return new MarketsOperations((OmniClient) this);
+  }
+
   /** Returns the operations of mcp. */
   public McpOperations mcp() {
     return new McpOperations((OmniClient) this);
@@ -85,6 +90,11 @@ public abstract class OperationCalls extends CapabilityCalls {
   /** Returns the operations of server. */
   public ServerOperations server() {
     return new ServerOperations((OmniClient) this);
+  }
+
+  /** Returns the operations of shares. */
+  public SharesOperations shares() {
+    return new SharesOperations((OmniClient) this);
   }
 
   /** Returns the operations of signers. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param errors Rows that cannot be read.
  * @param checks Checks.
  */
-public record SearchResult(
+public record MolecularSimilaritySearchResult(
     @JsonProperty("neighbours") List<NeighboursItem> neighbours,
     @JsonProperty("clusters") @Nullable Clusters clusters,
     @JsonProperty("errors") List<ErrorsItem> errors,

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param clusterSimilarity Similarity within clusters of the table, which are given with it; &gt; 0 and &lt;= 1.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record SearchInput(
+public record MolecularSimilaritySearchInput(
     @JsonProperty("query") @Nullable Query query,
     @JsonProperty("table") @Nullable Table table,
     @JsonProperty("fingerprint") @Nullable Fingerprint fingerprint,
@@ -117,8 +117,8 @@ public record SearchInput(
     }
 
     /** Returns the object. */
-    public SearchInput build() {
-      return new SearchInput(query, table, fingerprint, radius, bits, chirality, metric, k, minSimilarity, clusterSimilarity);
+    public MolecularSimilaritySearchInput build() {
+      return new MolecularSimilaritySearchInput(query, table, fingerprint, radius, bits, chirality, metric, k, minSimilarity, clusterSimilarity);
     }
   }
 
