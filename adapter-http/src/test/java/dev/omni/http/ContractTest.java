@@ -237,7 +237,7 @@ class ContractTest {
                 Shape.choice("developer_key", "service_account", "legacy_sanctum"))
             .required("mode", Shape.choice("test", "live"))
             .required("sandbox", Shape.bool())
-            .required("scopes", Shape.arrayOf(Shape.string(), 0, 17))
+            .required("scopes", Shape.arrayOf(Shape.string(), 0, 18))
             .required("service_account", nullable("object"))
             .required("workspace_id", nullable("string"))
             .required("project_id", Shape.uuid())
@@ -246,7 +246,7 @@ class ContractTest {
     Json.Obj context = ok("/developer/context").data();
     fits(shape, context);
     assertThat(context.findArray("scopes").orElseThrow().items())
-        .hasSize(17)
+        .hasSize(18)
         .contains(
             Json.str("webhooks.manage"),
             Json.str("requests.read"),

@@ -30,8 +30,9 @@ class DocumentationTest {
               + "|\\sstyle=|src=\"(?!/docs/)");
 
   /** A command goes on in lines that begin with a space. */
-  private static final Pattern SENDING =
-      Pattern.compile("curl (?:[^\\n]|\\n )*? -d (?:'\\{|@)(?:[^\\n]|\\n )*");
+  private static final Pattern COMMAND = Pattern.compile("curl [^\\n]*+(?:\\n [^\\n]*+)*+");
+
+  private static final Pattern BODY = Pattern.compile(" -d (?:'\\{|@)");
 
   private static final Pattern PICTURE = Pattern.compile("src=\"([^\"]*\\.(?:svg|png))\"");
   private static final Path MOVED =
@@ -188,7 +189,13 @@ class DocumentationTest {
     pages
         .values()
         .forEach(
-            text -> SENDING.matcher(text).results().map(MatchResult::group).forEach(commands::add));
+            text ->
+                COMMAND
+                    .matcher(text)
+                    .results()
+                    .map(MatchResult::group)
+                    .filter(command -> BODY.matcher(command).find())
+                    .forEach(commands::add));
 
     assertThat(commands)
         .hasSizeGreaterThan(4)

@@ -79,8 +79,10 @@ class ErrorStatusTest {
               assertThat(ErrorStatus.of(code))
                   .as(code.id())
                   .isEqualTo(expected.get(code.category()));
+              // An input that names a market is invalid where there is none: it is no address.
               assertThat(code.id().endsWith("_not_found"))
-                  .isEqualTo(code.category() == ErrorType.NOT_FOUND);
+                  .isEqualTo(
+                      code.category() == ErrorType.NOT_FOUND || code == FaultCode.MARKET_NOT_FOUND);
             });
   }
 }

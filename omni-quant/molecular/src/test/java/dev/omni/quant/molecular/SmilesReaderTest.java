@@ -80,7 +80,7 @@ class SmilesReaderTest {
     assertThat(EngineRunner.refused(IDENTITY, smiles("CCO\u00a0"))).containsExactly("/smiles");
     assertThat(EngineRunner.refused(SIMILARITY, Json.obj("smiles", List.of(" CC", "C\tC"))))
         .containsExactly("/smiles/0", "/smiles/1");
-    assertThat(EngineRunner.refused(COUNT, Json.obj("smiles", "CC x", "smarts", "[#6] ")))
+    assertThat(EngineRunner.refused(COUNT, Json.obj("smiles", "CC x", "smarts", "[#6] N")))
         .containsExactly("/smiles", "/smarts");
   }
 
