@@ -123,7 +123,7 @@ final class ResultSummaryTest {
       scientific-discovery.hypothesis.contingency: p_value as number
       scientific-discovery.hypothesis.k-sample: p_value as number
       scientific-discovery.hypothesis.test: p_value as number
-      scientific-discovery.model.means: means.mean as list of number
+      scientific-discovery.model.means: means.levels.tension as list of text
       scientific-discovery.multiple-testing: adjusted as list of number
       scientific-discovery.normality: shapiro_wilk.statistic as number
       scientific-discovery.optimize: minimum as number
