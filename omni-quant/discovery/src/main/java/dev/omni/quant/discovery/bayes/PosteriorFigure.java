@@ -39,7 +39,7 @@ final class PosteriorFigure {
         "Posterior of each parameter",
         Plane.of("", Axis.of("value"), Axis.ofNames("", List.copyOf(names)))
             .with(new Mark.Spans("95 %", places, columns[0], columns[4], Meaning.NEUTRAL))
-            .with(new Mark.Spans("50 %", places, columns[1], columns[3], Meaning.GOOD))
+            .with(new Mark.Spans("50 %", places, columns[1], columns[3], Meaning.NEUTRAL))
             .with(
                 new Mark.Points(
                     "median", columns[2], places, Mark.Shape.CIRCLE, Meaning.NEUTRAL, List.of())));
