@@ -91,6 +91,7 @@ final class ListedThings implements AutoCloseable {
           "/developer/keys",
           "{'name': 'k" + i + "', 'scopes': ['omni.read'], 'expires_in_days': 1}");
     }
+    test.get("/omni/runs/" + ids.get("{run}"), "wait=30"); // Only ended runs are shared.
     for (int i = 1; i <= 2; i++) {
       made("/lqm/evidence/" + ids.get("evidence") + "/sign-offs", "{'meaning': 'reviewed'}");
       made("/connections/" + ids.get("connection") + "/events", "{'id': '" + i + "', 'type': 't'}");
@@ -98,6 +99,7 @@ final class ListedThings implements AutoCloseable {
       made("/developer/webhooks/" + ids.get("webhook") + "/test", "{}");
       ids.put("{set}", upload("n\n1\n2\n" + i + "\n"));
       ids.put("{market}", stored("lists", "2026-11-0" + i));
+      made("/omni/runs/" + ids.get("{run}") + "/shares", "{}");
     }
   }
 

@@ -211,7 +211,7 @@ public final class FluxBalance implements Engine<FluxBalance.Input, FluxBalance.
         .limit(
             "reactions",
             "At most 3,000 reactions in a model that is sent as JSON.",
-            "!has(model) || size(model.reactions) <= " + USUAL_SIZE)
+            "model == null || size(model.reactions) <= " + USUAL_SIZE)
         .title(
             "Flux balance of a metabolic network",
             "Fluxes that keep each metabolite in balance and drive an objective furthest, with"
