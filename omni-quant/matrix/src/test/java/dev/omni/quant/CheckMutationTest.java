@@ -68,6 +68,9 @@ final class CheckMutationTest {
       List<Check> right = engine.checks(answer.input(), answer.result());
       assertThat(right).as("checks of the right result").allMatch(Check::passes);
       right.forEach(check -> names.add(check.name()));
+      if (red.containsAll(names) && unseen(contract, seen).isEmpty()) {
+        continue; // nothing is left to be learned from this answer
+      }
       new SpoiledResults(answer.result())
           .each(
               contract,

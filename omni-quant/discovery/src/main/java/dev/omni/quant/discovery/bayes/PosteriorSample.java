@@ -20,6 +20,10 @@ import java.util.stream.IntStream;
  */
 record PosteriorSample(LogDensity density, List<NutsChain> chains) {
   private static final double[] PROBABILITIES = {0.025, 0.25, 0.5, 0.75, 0.975};
+
+  /** Standard errors by which means of slopes differ from theirs at most. */
+  private static final double MOST_DEVIATIONS = 6;
+
   private static final double MOST_REDUCTION = 1.01;
   private static final double LEAST_EFFECTIVE = 400;
   private static final int ITERATIONS_A_BLOCK = 100;
@@ -98,6 +102,14 @@ record PosteriorSample(LogDensity density, List<NutsChain> chains) {
                     LEAST_EFFECTIVE);
               }
             });
+    double deviation = new PartsIdentity(this).largestDeviation();
+    if (!(deviation <= MOST_DEVIATIONS)) {
+      throw new NotConverged(
+          "the draws do not have the slopes of the density that chance allows: ask for more draws",
+          input.chains() * (input.warmup() + input.draws()),
+          deviation,
+          MOST_DEVIATIONS);
+    }
     return result;
   }
 
