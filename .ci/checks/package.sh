@@ -28,7 +28,7 @@ light() {
   local jars megabytes
   jars=$(ls "$1/lib" | wc -l) megabytes=$(($(cat "$1"/lib/*.jar | wc -c) / 1000000))
   echo "$jars jars, $megabytes MB"
-  [ "$jars" -le 198 ] && [ "$megabytes" -le 86 ]
+  [ "$jars" -le 198 ] && [ "$megabytes" -le 88 ]
 }
 
 # What the archive says of licences is what the bill of materials says; none is without one.
@@ -44,7 +44,7 @@ check "every library of the Class-Path is in the archive" all_there "$unpacked"
 check "every library of the Class-Path is beside the jar" all_there "$root/server-app/target"
 check "the jar carries its bill of materials" bill
 check "no library is there that nothing needs" needed "$unpacked"
-check "lib/ has at most 198 jars and 86 MB" light "$unpacked"
+check "lib/ has at most 198 jars and 88 MB" light "$unpacked"
 check "licences, notices and README are in the archive" papers
 check "the list of licences is that of the bill of materials" licences
 check "every library has a licence" licensed

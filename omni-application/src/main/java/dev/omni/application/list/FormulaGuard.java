@@ -3,7 +3,7 @@ package dev.omni.application.list;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The mark of texts in CSV that a spreadsheet would compute when somebody opens it (CWE-1236). */
+/** The mark of texts in CSV that a spreadsheet would compute when it opens the file (CWE-1236). */
 public final class FormulaGuard {
   /** The first characters of a text that a spreadsheet takes for a formula. */
   private static final String FORMULA = "=+-@\t\r";

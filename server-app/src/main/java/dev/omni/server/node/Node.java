@@ -8,6 +8,8 @@ import dev.omni.console.Console;
 import dev.omni.domain.data.RecordFormat;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.world.ServedWorlds;
+import dev.omni.domain.world.World;
 import dev.omni.http.HttpSettings;
 import dev.omni.http.OmniHttp;
 import dev.omni.keys.CredentialsFile;
@@ -90,7 +92,7 @@ public final class Node implements AutoCloseable {
         .provider(core.provider())
         .tracer(core.tracer())
         .formats(found(RowFormat.class), found(EvidenceFormat.class))
-        .files(found(RecordFormat.class))
+        .files(recordFormats())
         .log(line -> core.meters.answered(records.add(line)))
         .webhookAddresses(core.addresses)
         .shares(new ConsoleParts(core).links(() -> server(baseUrl())))
@@ -104,6 +106,14 @@ public final class Node implements AutoCloseable {
             new DataDirectory(settings.files().dataDir(), DataDirectory.LEAST)::unavailableReason)
         .alarm("log", core::logAlarm)
         .start(store.secrets().secret("cursor"));
+  }
+
+  /** Returns the formats of files, which are classes of the engines of two worlds. */
+  private List<RecordFormat> recordFormats() {
+    ServedWorlds worlds = settings.worlds().orElse(ServedWorlds.ALL);
+    return worlds.has(World.BIOLOGY) || worlds.has(World.MOLECULAR)
+        ? found(RecordFormat.class)
+        : List.of();
   }
 
   private static <T> List<T> found(Class<T> kind) {

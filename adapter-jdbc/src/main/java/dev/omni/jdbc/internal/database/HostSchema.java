@@ -13,7 +13,7 @@ import javax.sql.DataSource;
 /** The schema of Omni in a database that belongs to the host program. */
 public final class HostSchema {
   /** A column that the newest script adds; the tables are current when it is there. */
-  static final String NEWEST = "SELECT second_opinion FROM run WHERE 1 = 0";
+  static final String NEWEST = "SELECT code FROM share WHERE 1 = 0";
 
   private static final String H2_SETTINGS =
       "SELECT setting_name || '=' || setting_value FROM INFORMATION_SCHEMA.SETTINGS"

@@ -29,7 +29,10 @@ public record WellPlate(
     @Title("Readings of each row of the plate; null where one is missing")
         @Size(min = 1, max = 32)
         @Inner(is = Inner.Is.ROWS)
-        List<@Unit("1") @Size(min = 1, max = 48) @Missing double[]> readings,
+        List<
+                @Unit("1") @Range(from = -1e100, to = 1e100) @Size(min = 1, max = 48) @Missing
+                    double[]>
+            readings,
     @Title("What is in a well, by its name as B7") @Size(min = 1, max = 1536) @Keys("well")
         Map<String, Well> layout,
     @Title("What is fitted") @Default("\"corrected\"") Measure measure) {

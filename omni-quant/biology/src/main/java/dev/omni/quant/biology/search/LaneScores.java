@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * The scores of the best local alignments of a query with several targets at once, a lane for each
  * (T. Rognes, BMC Bioinformatics 12, 2011, 221): every loop over lanes is one of equal steps, which
- * a processor takes together. Targets come by falling length, so that those which go on are the
+ * a processor takes together. Targets come by falling length, so that those which continue are the
  * first lanes.
  */
 final class LaneScores {

@@ -103,7 +103,7 @@ public final class RecordLines {
     for (boolean more = true; more; more = !ended && filled()) {
       int end = from;
       for (; end < to && bytes[end] != '\n'; end++) {
-        // The line goes on.
+        // The line continues.
       }
       length = Math.min(LONGEST_LINE + 1, length + hold(length, end - from));
       ended = end < to;

@@ -26,7 +26,7 @@ public sealed interface FieldBoundary {
       implements FieldBoundary {}
 
   /**
-   * One end goes on as the other.
+   * One end continues as the other.
    *
    * @param word for it
    */
