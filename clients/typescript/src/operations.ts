@@ -3321,7 +3321,7 @@ export interface Operations {
     /**
      * Make a link to a run.
      *
-     * Whoever has the link reads the ended run without a key, until it expires or is revoked: the parts that are included, the note, and nothing else of the project. The signed statement of evidence names workspace, request and run. A run has at most 100 links that work.
+     * The link opens the ended run without a key, until it expires or is revoked: the parts that are included, the note, and nothing else of the project. The signed statement of evidence names workspace, request and run. A run has at most 100 links that work.
      *
      * Codes of its errors: bad_request, body_invalid, concurrency_limit_exceeded, concurrent_update, credential_ambiguous, credential_expired, credential_invalid, credential_missing, credential_revoked, headers_too_large, internal_error, overloaded, parameter_invalid, payload_too_large, principal_not_allowed, principal_suspended, rate_limit_exceeded, record_unreadable, request_timeout, run_not_found, run_not_terminal, runtime_unavailable, scope_missing, share_limit_reached, shutting_down, unknown_field, unsupported_media_type, uri_too_long, validation_failed.
      *

@@ -1271,7 +1271,7 @@ class AsyncSharesOperations:
     async def create(self, run: str, body: Optional[Mapping[str, Any]] = None, *, expires_in_days: int = _ABSENT, include: Sequence[Literal["input", "result", "figure", "evidence", "rows"]] = _ABSENT, note: str = _ABSENT, headers: Optional[Mapping[str, str]] = None, idempotency_key: Optional[str] = None) -> _types.Share:
         """Make a link to a run.
 
-        Whoever has the link reads the ended run without a key, until it expires or is revoked: the parts that are included, the note, and nothing else of the project. The signed statement of evidence names workspace, request and run. A run has at most 100 links that work.
+        The link opens the ended run without a key, until it expires or is revoked: the parts that are included, the note, and nothing else of the project. The signed statement of evidence names workspace, request and run. A run has at most 100 links that work.
 
         expires_in_days: Days until the link works no more.
         include: What the link shows; usually all but the rows, which batches alone have. Figure and evidence need input and result, since they show both.
