@@ -129,7 +129,7 @@ class HttpTimeAuthorityIT {
           other[at] ^= 1;
           return openssl.stamped(other);
         });
-    refused("not right");
+    refused("other bytes");
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.security.cert.X509Certificate;
 import java.util.Date;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The check of a token: its imprint, its signature, and the chain of its certificate. */
 public final class TimeToken {
@@ -93,5 +94,27 @@ public final class TimeToken {
         CertStore.getInstance(
             "Collection", new CollectionCertStoreParameters(token.certificates())));
     CertPathBuilder.getInstance("PKIX").build(parameters);
+    for (X509Certificate each : token.certificates()) {
+      requireSigned(each, token.certificates(), authorities);
+    }
+  }
+
+  /** Requires of a certificate beside the path, too, that it is whole. */
+  private static void requireSigned(
+      X509Certificate certificate, List<X509Certificate> beside, List<X509Certificate> authorities)
+      throws GeneralSecurityException {
+    for (X509Certificate issuer :
+        Stream.concat(beside.stream(), authorities.stream())
+            .filter(
+                each -> each.getSubjectX500Principal().equals(certificate.getIssuerX500Principal()))
+            .toList()) {
+      try {
+        certificate.verify(issuer.getPublicKey());
+        return;
+      } catch (GeneralSecurityException another) {
+        continue; // A name may have several keys.
+      }
+    }
+    throw new CertificateException("a certificate in it is not signed by its issuer");
   }
 }
