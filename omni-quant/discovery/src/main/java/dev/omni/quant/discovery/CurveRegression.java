@@ -306,7 +306,8 @@ public final class CurveRegression
                 + " but for weibull_2. effective gives doses with a percent of the way from the"
                 + " value at x = 0 to that at x = infinity. Each group has a curve of its own;"
                 + " compare tests parameters that groups share. Of a plate, the means of blanks"
-                + " are subtracted, and z_prime is 1 - 3 (sd+ + sd-)/|m+ - m-|. A fixed parameter"
+                + " are subtracted, and z_prime is 1 - 3 (sd+ + sd-)/|m+ - m-|; standard_deviation"
+                + " and cv of a well alone are null. A fixed parameter"
                 + " has null in standard_error, t, p_value, low and high; t, p_value and aic are"
                 + " null where the fit is exact, r_squared where all responses are equal. A"
                 + " response that is flat, or doses fewer than parameters, fail.")
