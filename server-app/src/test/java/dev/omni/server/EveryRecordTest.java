@@ -47,7 +47,9 @@ class EveryRecordTest {
           "project.environments",
           "request_log.error",
           "row_chunk.body",
+          "market.document",
           "run.data_sets",
+          "run.markets",
           "run.error",
           "run.input",
           "run.result",
@@ -61,7 +63,8 @@ class EveryRecordTest {
           "evidence_checkpoint.note", "a signed note, which the audit names",
           "evidence_tile.hashes", "hashes, which the audit names",
           "log_cosignatures.line", "a line of a note, which its reader verifies",
-          "log_times.token", "a token in base 64, which its reader verifies");
+          "log_times.token", "a token in base 64, which its reader verifies",
+          "share.note", "words of who made the link");
 
   /** The list of each kind of record that a client may list. */
   private static final Map<String, String> LISTS =

@@ -54,6 +54,8 @@ class ColumnEnginesTest {
             "molecular.descriptors.compute",
             "molecular.identity.resolve",
             "molecular.mass.adducts",
+            "molecular.reaction.apply",
+            "molecular.scaffold",
             "molecular.substructure.count",
             "physics.geodesy.geodesic",
             "physics.orbit.lambert",

@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The figure of every example, and of five draws, in a folder for the check in a browser: wide in
  * both themes, narrow, and as Vega-Lite. The property {@code omni.figures} names the folder.
  */
+@Tag("matrix")
 @Tag("full")
 @ExtendWith(SampleInMessage.class)
 final class FigureGalleryTest {

@@ -44,13 +44,13 @@ class MasterKeysCommandTest {
     try (var server = ServerHere.on(folder)) {
       cursor = nextCursor(server);
       String old = Files.readString(ring()).split(" ", 2)[0];
-      assertThat(done("master-keys", "list")).containsPattern(old + " +yes +3");
+      assertThat(done("master-keys", "list")).containsPattern(old + " +yes +4");
 
       String after = done("master-keys", "rotate");
 
       String active = Files.readString(ring()).split(" ", 2)[0];
       assertThat(active).isNotEqualTo(old);
-      assertThat(after).containsPattern(active + " +yes +3").containsPattern(old + " +no +0");
+      assertThat(after).containsPattern(active + " +yes +4").containsPattern(old + " +no +0");
       assertThat(command("master-keys", "prune").status()).as("too early").isEqualTo(2);
       anHourAgo(ring());
       assertThat(done("master-keys", "prune")).contains(active).doesNotContain(old);

@@ -137,7 +137,7 @@ final class DesignProblems {
         }
       }
       case FRACTIONAL_FACTORIAL, CENTRAL_COMPOSITE -> {
-        cube = Math.pow(2, factors - input.generators().map(List::size).orElse(0));
+        cube = StrictMath.pow(2, factors - input.generators().map(List::size).orElse(0));
         if (input.generators().map(List::size).orElse(0) > 12) {
           problems.add(Problem.invalid(GENERATORS, "must be at most 12"));
         }
@@ -186,7 +186,7 @@ final class DesignProblems {
     int blocks = input.blocks().getAsInt();
     if (BlockPlan.isFactorial(input)) {
       int basic = input.factors().size() - input.generators().map(List::size).orElse(0);
-      if (Integer.bitCount(blocks) != 1 || blocks > Math.pow(2, basic - 1.0)) {
+      if (Integer.bitCount(blocks) != 1 || blocks > StrictMath.pow(2, basic - 1.0)) {
         return List.of(
             Problem.invalid(BLOCKS, "must be a power of two and at most half of the runs"));
       }

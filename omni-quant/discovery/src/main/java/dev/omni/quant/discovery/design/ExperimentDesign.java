@@ -221,11 +221,12 @@ public final class ExperimentDesign
   @Override
   public double steps(Input input) {
     double factors = input.factors().size();
-    double runs = input.runs().orElse((int) Math.min(1e5, Math.pow(2, Math.min(17, factors))));
+    double runs =
+        input.runs().orElse((int) Math.min(1e5, StrictMath.pow(2, Math.min(17, factors))));
     return switch (input.design()) {
       case LATIN_HYPERCUBE -> 1e4 + 100 * runs * (runs + 20) * factors;
       case D_OPTIMAL -> {
-        double candidates = Math.min(1e5, Math.pow(input.grid(), factors));
+        double candidates = Math.min(1e5, StrictMath.pow(input.grid(), factors));
         yield 1e5 + 60 * runs * runs * candidates * factors;
       }
       default -> 1e5 + 30 * runs * input.replicates() * factors;
