@@ -47,7 +47,6 @@ class EveryRecordTest {
           "project.environments",
           "request_log.error",
           "row_chunk.body",
-          "market.document",
           "run.data_sets",
           "run.markets",
           "run.error",
@@ -64,6 +63,7 @@ class EveryRecordTest {
           "evidence_tile.hashes", "hashes, which the audit names",
           "log_cosignatures.line", "a line of a note, which its reader verifies",
           "log_times.token", "a token in base 64, which its reader verifies",
+          "market.document", "the canonical text of a market",
           "share.note", "words of who made the link");
 
   /** The list of each kind of record that a client may list. */

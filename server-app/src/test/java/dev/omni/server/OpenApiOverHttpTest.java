@@ -181,7 +181,7 @@ class OpenApiOverHttpTest {
     String path = operation.path();
     String nowhere =
         path.replace("{world}", "finance")
-            .replaceAll("\\{(run|set|uuid|delivery|request|signer|market)}", NOBODY)
+            .replaceAll("\\{(run|set|uuid|delivery|request|signer|share|market)}", NOBODY)
             .replace("{date}", "2026-11-30")
             .replace("{row}", "0")
             .replaceAll("\\{(capability|model|page|file|vector)}", "nowhere");

@@ -85,7 +85,7 @@ class CompactAnswerTest {
             .map(Json::of));
   }
 
-  @Property(tries = 50)
+  @Property(tries = 50) // about 30 ms a try
   void every_answer_is_within_its_budget_and_no_number_is_changed(@ForAll("results") Json result) {
     Json.Obj answer = answer(result);
     Json.Obj shown = CompactAnswer.of(answer);

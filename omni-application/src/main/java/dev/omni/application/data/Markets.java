@@ -99,11 +99,11 @@ public final class Markets {
   private static LocalDate day(String name, String day) {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     if (!DataSetName.valid(name)) {
-      problems.add("path:market", "must have " + DataSetName.FORM);
+      problems.add("/market", "must have " + DataSetName.FORM);
     }
     Optional<LocalDate> date =
         problems.parse(
-            "path:date", Optional.of(day), MarketName::date, "must be a date such as 2026-11-30");
+            "/date", Optional.of(day), MarketName::date, "must be a date such as 2026-11-30");
     problems.throwIfAny();
     return date.orElseThrow();
   }

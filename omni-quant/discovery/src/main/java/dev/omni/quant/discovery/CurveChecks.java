@@ -35,7 +35,8 @@ record CurveChecks(CurveRegression.Input input, CurveRegression.Result result) {
     var fits = new ArrayList<DoseCurveFit>();
     for (int g = 0; g < rows.groups().size(); g++) {
       CurveRows own = rows.of(g);
-      double[] values = CurveFigure.values(input.curve(), CurveFigure.parameters(result, g));
+      double[] values =
+          DoseCurveFigure.values(input.curve(), DoseCurveFigure.parameters(result, g));
       DoseCurveFit fit = DoseCurveFit.at(input.curve(), own, CurveData.fixed(input), values);
       fits.add(fit);
       CurveRegression.GroupCurve published = published(g, rows.groups().get(g));

@@ -380,6 +380,6 @@ public final class CurveRegression
 
   @Override
   public Optional<Figure> figure(Input input, Result result) {
-    return Optional.of(CurveFigure.of(input, result));
+    return Optional.of(DoseCurveFigure.of(input, result));
   }
 }

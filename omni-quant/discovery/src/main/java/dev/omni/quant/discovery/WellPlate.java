@@ -53,7 +53,7 @@ public record WellPlate(
   }
 
   /**
-   * What is in a well.
+   * Content of a well.
    *
    * @param kind of it
    * @param sample its name

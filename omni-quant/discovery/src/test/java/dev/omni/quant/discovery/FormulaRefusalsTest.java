@@ -207,7 +207,7 @@ class FormulaRefusalsTest {
   }
 
   /** No text throws: it is fitted, or refused with the code of a formula or at a column. */
-  @Property(tries = 300)
+  @Property
   void any_text_is_a_formula_or_a_problem(@ForAll("texts") String text) {
     for (Model model : MODELS.values()) {
       for (String formula : List.of(text, model.response() + "~ x + " + text)) {

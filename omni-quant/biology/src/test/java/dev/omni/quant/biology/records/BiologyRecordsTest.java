@@ -222,7 +222,7 @@ final class BiologyRecordsTest {
     assertThat(SequenceLocation.of("complement(".repeat(99) + "1" + ")".repeat(99))).isEmpty();
   }
 
-  @Property(tries = 100)
+  @Property
   void the_letters_of_a_file_come_back(@ForAll @IntRange(min = 1, max = 40) int width) {
     String letters = "ACGTTGCANNACGTRYACGTACGTTT";
     ReadRecords table =

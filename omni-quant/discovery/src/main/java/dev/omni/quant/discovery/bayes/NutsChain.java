@@ -49,7 +49,7 @@ final class NutsChain {
   private record Part(
       Place back, Place front, Place drawn, double logWeight, double[] sum, boolean going) {}
 
-  /** What a trajectory counts. */
+  /** Counts of a trajectory. */
   private static final class Count {
     private double accepted;
     private int steps;

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.hipparchus.analysis.differentiation.Gradient;
 
 /** The figure of curves: the rows and, for each of the first groups, the curve with its band. */
-final class CurveFigure {
+final class DoseCurveFigure {
   private static final int POINTS = 101;
   private static final int MOST_GROUPS = 6;
   private static final int MOST_ROWS = 400;
@@ -20,7 +20,7 @@ final class CurveFigure {
   /** A range of doses over which their logarithms are shown. */
   private static final double WIDE = 20;
 
-  private CurveFigure() {}
+  private DoseCurveFigure() {}
 
   static Figure of(CurveRegression.Input input, CurveRegression.Result result) {
     CurveRows rows = CurveData.of(input);
