@@ -102,19 +102,23 @@ public final class TimeToken {
   /** Requires of a certificate beside the path, too, that it is whole. */
   private static void requireSigned(
       X509Certificate certificate, List<X509Certificate> beside, List<X509Certificate> authorities)
-      throws GeneralSecurityException {
-    for (X509Certificate issuer :
+      throws CertificateException {
+    boolean signed =
         Stream.concat(beside.stream(), authorities.stream())
             .filter(
                 each -> each.getSubjectX500Principal().equals(certificate.getIssuerX500Principal()))
-            .toList()) {
-      try {
-        certificate.verify(issuer.getPublicKey());
-        return;
-      } catch (GeneralSecurityException another) {
-        continue; // A name may have several keys.
-      }
+            .anyMatch(issuer -> isSigned(certificate, issuer));
+    if (!signed) {
+      throw new CertificateException("a certificate in it is not signed by its issuer");
     }
-    throw new CertificateException("a certificate in it is not signed by its issuer");
+  }
+
+  private static boolean isSigned(X509Certificate certificate, X509Certificate issuer) {
+    try {
+      certificate.verify(issuer.getPublicKey());
+      return true;
+    } catch (GeneralSecurityException another) {
+      return false; // A name may have several keys.
+    }
   }
 }
