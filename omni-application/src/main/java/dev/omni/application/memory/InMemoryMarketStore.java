@@ -26,10 +26,10 @@ final class InMemoryMarketStore implements MarketStore {
 
   private record Day(Tenant tenant, String name, LocalDate date) {}
 
-  private record Kept(StoredMarket market, Json.Obj document) {}
+  private record MarketAndDocument(StoredMarket market, Json.Obj document) {}
 
   private final InMemoryState memory;
-  private final Map<UUID, Kept> markets = new LinkedHashMap<>();
+  private final Map<UUID, MarketAndDocument> markets = new LinkedHashMap<>();
   private final Map<Day, Integer> numbers = new HashMap<>();
 
   InMemoryMarketStore(InMemoryState memory) {
@@ -51,12 +51,14 @@ final class InMemoryMarketStore implements MarketStore {
   private Admission insertNew(StoredMarket market, Json.Obj document) {
     var day = new Day(market.tenant(), market.version().name(), market.version().date());
     StoredMarket stored = market.numbered(numbers.merge(day, 1, Integer::sum));
-    markets.put(stored.id(), new Kept(stored, document));
+    markets.put(stored.id(), new MarketAndDocument(stored, document));
     return new Admission(stored, true);
   }
 
   private Stream<StoredMarket> of(View view) {
-    return markets.values().stream().map(Kept::market).filter(one -> view.sees(one.owner()));
+    return markets.values().stream()
+        .map(MarketAndDocument::market)
+        .filter(one -> view.sees(one.owner()));
   }
 
   @Override
@@ -77,7 +79,7 @@ final class InMemoryMarketStore implements MarketStore {
   @Override
   public Optional<Json.Obj> document(StoredMarket market) {
     return memory.atomically(
-        () -> Optional.ofNullable(markets.get(market.id())).map(Kept::document));
+        () -> Optional.ofNullable(markets.get(market.id())).map(MarketAndDocument::document));
   }
 
   @Override
