@@ -11,7 +11,7 @@ import dev.omni.server.ServerHere;
 import dev.omni.server.Work;
 import dev.omni.server.cli.InProcessCommand;
 import dev.omni.server.setting.Setting;
-import dev.omni.server.time.OpensslAuthority;
+import dev.omni.evidence.time.OpensslAuthority;
 import dev.omni.server.witness.WitnessServer.Address;
 import java.io.IOException;
 import java.net.URI;

@@ -5,7 +5,7 @@ import dev.omni.domain.evidence.OutsideVerifier.Demands;
 import dev.omni.domain.evidence.OutsideVerifier.TokenCheck;
 import dev.omni.domain.fault.InvalidSettingException;
 import dev.omni.http.outbound.Trust;
-import dev.omni.server.time.TimeToken;
+import dev.omni.evidence.time.TimeToken;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.DateTimeException;

@@ -12,7 +12,7 @@ import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.http.outbound.OperatorCalls;
 import dev.omni.server.setting.ServerSettings.OutboundSettings;
 import dev.omni.server.setting.ServerSettings.Times;
-import dev.omni.server.time.HttpTimeAuthority;
+import dev.omni.evidence.time.HttpTimeAuthority;
 import java.lang.System.Logger;
 import java.security.SecureRandom;
 import java.time.Duration;

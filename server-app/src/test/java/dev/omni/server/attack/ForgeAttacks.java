@@ -14,7 +14,7 @@ import dev.omni.domain.evidence.Signer;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.server.predicate.Edit;
-import dev.omni.server.time.TimeToken;
+import dev.omni.evidence.time.TimeToken;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

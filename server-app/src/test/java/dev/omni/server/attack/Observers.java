@@ -17,7 +17,7 @@ import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.witness.AddCheckpoint;
 import dev.omni.domain.witness.Witness;
-import dev.omni.server.time.TimeToken;
+import dev.omni.evidence.time.TimeToken;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;

@@ -1,4 +1,4 @@
-package dev.omni.server.time;
+package dev.omni.evidence.time;
 
 import dev.omni.application.spi.outside.OutsideCalls;
 import dev.omni.application.spi.outside.OutsideCalls.Answer;

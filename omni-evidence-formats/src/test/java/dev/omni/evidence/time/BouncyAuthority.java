@@ -1,4 +1,4 @@
-package dev.omni.server.time;
+package dev.omni.evidence.time;
 
 import dev.omni.domain.json.Sha256;
 import java.math.BigInteger;

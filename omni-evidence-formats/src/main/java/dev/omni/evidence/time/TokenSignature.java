@@ -1,4 +1,4 @@
-package dev.omni.server.time;
+package dev.omni.evidence.time;
 
 import java.io.IOException;
 import java.security.AlgorithmParameters;

@@ -1,4 +1,4 @@
-package dev.omni.server.time;
+package dev.omni.evidence.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,7 @@ import dev.omni.application.spi.outside.TimeAuthority.Token;
 import dev.omni.domain.json.Sha256;
 import dev.omni.http.outbound.OperatorCalls;
 import dev.omni.http.outbound.Trust;
-import dev.omni.server.time.OpensslAuthority.Reply;
+import dev.omni.evidence.time.OpensslAuthority.Reply;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;

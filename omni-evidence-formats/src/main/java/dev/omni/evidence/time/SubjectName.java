@@ -1,4 +1,4 @@
-package dev.omni.server.time;
+package dev.omni.evidence.time;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.omni.server.time;
+package dev.omni.evidence.time;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
