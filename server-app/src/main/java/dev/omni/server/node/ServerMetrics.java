@@ -65,7 +65,7 @@ final class ServerMetrics implements AutoCloseable {
   private final JvmHeapPressureMetrics collections = new JvmHeapPressureMetrics();
   private final MultiGauge waiting =
       MultiGauge.builder("omni.runs.queued")
-          .description("Runs that no worker has, of the first thousand in each mode")
+          .description("Runs that no worker has")
           .register(registry);
   private final MultiGauge age =
       MultiGauge.builder("omni.runs.queue.age")
@@ -160,11 +160,11 @@ final class ServerMetrics implements AutoCloseable {
         .register(registry);
     for (Mode mode : Mode.values()) {
       Gauge.builder("omni.workers.busy", workers, w -> w.busy(mode))
-          .description("Threads that compute jobs, but for brief ones")
+          .description("Threads that compute jobs, except short ones")
           .tag("mode", mode.toString())
           .register(registry);
       Gauge.builder("omni.workers.threads", workers, w -> w.threads(mode))
-          .description("Threads for jobs, but for brief ones")
+          .description("Threads for jobs, except short ones")
           .tag("mode", mode.toString())
           .register(registry);
     }
