@@ -152,6 +152,19 @@ final class BrokenRecords implements AutoCloseable {
     }
   }
 
+  /** Copies a market whose document is broken: each way of a text, and bytes that are none. */
+  void markets() throws SQLException {
+    var documents = new ArrayList<byte[]>();
+    WAYS.forEach(way -> documents.add(deflated(way)));
+    documents.add(new byte[] {1, 2});
+    for (byte[] document : documents) {
+      String id = UUID.randomUUID().toString();
+      String bytes = "X'" + HexFormat.of().formatHex(document) + "'";
+      copy("market", "1 = 1", Map.of("id", text(id), "name", text(id), "document", bytes));
+      all.add(new Broken("market", "market", id, true));
+    }
+  }
+
   private static String text(String value) {
     return "'" + value + "'";
   }

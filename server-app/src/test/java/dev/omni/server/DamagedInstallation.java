@@ -22,6 +22,15 @@ import java.util.Map;
 
 /** A stopped server with a record of each kind, and broken ones beside them. */
 final class DamagedInstallation {
+  /** The day of its markets. */
+  static final String DAY = "2024-03-15";
+
+  private static final String MARKET =
+      """
+      {"valuation_date": "2024-03-15", "curves": [{"id": "USD-SOFR", "quotes":
+        {"type": ["ois", "ois"], "tenor": ["1Y", "10Y"], "quote": [0.05, 0.04]}}]}
+      """;
+
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final List<String> good = new ArrayList<>();
@@ -100,6 +109,11 @@ final class DamagedInstallation {
         .atMost(Duration.ofSeconds(30))
         .until(() -> calls.get("/model-runs/" + model).text("status").equals("completed"));
     good.add("/model-runs/" + model);
+    good.add("/omni/markets/eod/" + DAY);
+    assertThat(
+            send(filled.base() + good.get(good.size() - 1), key, "PUT", "application/json", MARKET)
+                .statusCode())
+        .isEqualTo(201);
     for (String bad : List.of("1", "2", "3")) {
       assertThat(
               send(filled.base() + "/model-runs/" + bad, key, "GET", "application/json", "")
@@ -129,6 +143,7 @@ final class DamagedInstallation {
     records.copies(
         "document", "head", "id", "kind", "1 = 1", "name=name || RANDOM_UUID()", "body=''");
     records.documentBodies();
+    records.markets();
     records.copies(
         "data_set",
         "column_list",

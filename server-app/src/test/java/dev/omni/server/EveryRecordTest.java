@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -44,6 +45,7 @@ class EveryRecordTest {
           "document_body.body",
           "evidence_body.body",
           "log_entry.statement",
+          "market.document",
           "project.environments",
           "request_log.error",
           "row_chunk.body",
@@ -63,7 +65,6 @@ class EveryRecordTest {
           "evidence_tile.hashes", "hashes, which the audit names",
           "log_cosignatures.line", "a line of a note, which its reader verifies",
           "log_times.token", "a token in base 64, which its reader verifies",
-          "market.document", "the canonical text of a market",
           "share.note", "words of who made the link");
 
   /** The list of each kind of record that a client may list. */
@@ -193,6 +194,44 @@ class EveryRecordTest {
     for (String path : good) {
       assertThat(get(path).statusCode()).as(path).isEqualTo(200);
     }
+  }
+
+  @Test
+  void a_market_whose_document_is_broken_is_listed_and_named_where_it_is_needed() throws Exception {
+    String day = DamagedInstallation.DAY;
+    List<Broken> markets = broken.stream().filter(one -> one.table().equals("market")).toList();
+    String room =
+        ((Json.Obj) JsonReader.trusted(get("/omni/treasury/workspaces").body()))
+            .at("/data/0/id")
+            .toString()
+            .replace("\"", "");
+    for (Broken one : markets) {
+      assertThat(get("/omni/markets?limit=100").body()).contains(one.id());
+      assertThat(get("/omni/markets/" + one.id()).body()).contains(one.id());
+      HttpResponse<String> read = get("/omni/markets/" + one.id() + "/" + day);
+      Json.Obj input =
+          Json.obj(
+              "market", Json.obj("name", one.id(), "date", day),
+              "trade", Json.obj("kind", "swap", "index", "USD-SOFR", "tenor", "5Y"));
+      Json.Obj body =
+          Json.obj("workspace_id", room, "capability", "treasury.trade.value", "input", input);
+      HttpResponse<String> run = post("/omni/treasury/runs", JsonReader.write(body));
+      for (HttpResponse<String> answer : List.of(read, run)) {
+        assertThat(answer.statusCode()).as(one + " " + answer.body()).isEqualTo(500);
+        assertThat(answer.body()).contains("record_unreadable", one.id());
+      }
+    }
+    assertThat(markets).hasSize(4);
+  }
+
+  private static HttpResponse<String> post(String path, String body) throws Exception {
+    var request =
+        HttpRequest.newBuilder(URI.create(server().base() + path))
+            .header("Authorization", "Bearer " + key)
+            .header("Content-Type", "application/json")
+            .header("Idempotency-Key", UUID.randomUUID().toString())
+            .POST(HttpRequest.BodyPublishers.ofString(body));
+    return HTTP.send(request.build(), BodyHandlers.ofString());
   }
 
   @Test

@@ -7,6 +7,8 @@ import dev.omni.application.spi.condition.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.UseLimit;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Set;
 
 /** The limits of use of a capability for the inputs of its runs. Each condition is read once. */
 final class PreparedLimits {
+  private static final Logger LOG = System.getLogger(PreparedLimits.class.getName());
   private static final Json TRUE = Json.of(true);
   private static final Json FALSE = Json.of(false);
 
@@ -43,11 +46,21 @@ final class PreparedLimits {
     this.absent = new Json.Obj(nulls).withAll(capability.input().filled(Json.Obj.EMPTY));
     this.conditions =
         evaluator
-            .map(
-                cel ->
-                    limits.stream().map(limit -> cel.prepared(limit.condition(), names)).toList())
+            .map(cel -> limits.stream().map(limit -> prepared(cel, limit, names)).toList())
             .orElse(List.of());
     this.within = json(limits.stream().<Json>map(limit -> TRUE).toList()).cached();
+  }
+
+  /** Returns a condition; one that is no expression decides nothing, and no run depends on it. */
+  private static Prepared prepared(ConditionEvaluator cel, UseLimit limit, Set<String> names) {
+    try {
+      return cel.prepared(limit.condition(), names);
+    } catch (RuntimeException none) {
+      LOG.log(Level.ERROR, "the limit of use " + limit.id() + " cannot be decided", none);
+      return (variables, budget) -> {
+        throw new UndecidedException("the condition is no expression");
+      };
+    }
   }
 
   /** Returns an input with its defaults, and null for what it leaves out. */
@@ -76,6 +89,9 @@ final class PreparedLimits {
     try {
       return Json.of(condition.holds(input, budget));
     } catch (UndecidedException undecided) {
+      return Json.NULL;
+    } catch (RuntimeException broken) {
+      LOG.log(Level.WARNING, "a limit of use cannot be decided", broken);
       return Json.NULL;
     }
   }

@@ -19,6 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * use, how accurate its result is, and the entry of its model in the operator's register.
  */
 final class RunClaims {
+  /** The claims of a run of which nothing is decided. */
+  static final Json.Obj NOTHING =
+      Json.obj(
+          "limits", Json.obj("within", Json.NULL, "rules", Json.Arr.EMPTY),
+          "accuracy", Json.Arr.EMPTY,
+          "model", Json.NULL);
+
   private static final Pointer ESTIMATE = new Pointer("/error_estimate");
   private static final Pointer NUMERICS = new Pointer("/numerics/error_estimate");
 

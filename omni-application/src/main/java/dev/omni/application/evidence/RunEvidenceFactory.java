@@ -17,10 +17,13 @@ import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.ModelRegister;
 import dev.omni.engine.JsonEngine;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,6 +36,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * pure function of the run, its runtime's report and the process.
  */
 public final class RunEvidenceFactory implements EvidenceFactory {
+  private static final Logger LOG = System.getLogger(RunEvidenceFactory.class.getName());
+
   private final CapabilityCatalog catalog;
   private final BuildInfo environment;
   private final PredicateBase base;
@@ -164,8 +169,21 @@ public final class RunEvidenceFactory implements EvidenceFactory {
     Optional<Json> seed = run.input().find("seed").or(described::seed);
     return described
         .facts()
-        .withAll(claims.of(capability.get(), run))
+        .withAll(claims(capability.get(), run))
         .with("numerics", numerics.has("seed") ? repeat : repeat.withPresent("seed", seed));
+  }
+
+  /** Returns what a run is good for. One without a result is good for nothing, whatever breaks. */
+  private Json.Obj claims(Capability capability, Run run) {
+    try {
+      return claims.of(capability, run);
+    } catch (RuntimeException | StackOverflowError broken) {
+      if (run.status() == RunStatus.COMPLETED) {
+        throw broken;
+      }
+      LOG.log(Level.ERROR, "evidence of run " + run.id() + " claims nothing", broken);
+      return RunClaims.NOTHING;
+    }
   }
 
   /**

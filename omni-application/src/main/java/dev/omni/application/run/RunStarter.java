@@ -263,12 +263,11 @@ public final class RunStarter {
     Lease lease = runWriter.leases().untilTimeout(accepted);
     Run running = accepted.acquired(lease, runWriter.now());
     Report report = worker.compute(running, prepared);
-    Run ended = report.finish(running, lease, runWriter.now());
-    IdempotencyRecord record = record(wanted, ended);
-    Admission admission = runWriter.insert(running, ended, report.record(), Optional.of(record));
+    IdempotencyRecord record = record(wanted, running);
+    Admission admission = runWriter.insert(running, lease, report, Optional.of(record));
     return admission.inserted()
-        ? new StartResult(ended, false, record)
-        : runOfKey(wanted, key, admission, ended);
+        ? new StartResult(admission.run(), false, record)
+        : runOfKey(wanted, key, admission, running);
   }
 
   /**

@@ -154,13 +154,22 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     try {
       return SecondOpinion.of(method, run.input(), result, works.work(run, watcher));
     } catch (CancellationException stop) {
-      throw stop;
-    } catch (RuntimeException | Error broken) { // Without an answer it does not agree.
-      LOG.log(Level.WARNING, "no second opinion in run " + run.run().id(), broken);
-      return SecondOpinion.none(method.description());
+      if (watcher.isCancelled() || Thread.currentThread().isInterrupted()) {
+        throw stop;
+      }
+      return none(run, method, stop);
+    } catch (RuntimeException | Error broken) {
+      return none(run, method, broken);
     } finally {
       pace.end();
     }
+  }
+
+  /** Returns the opinion of a method that broke: without an answer it does not agree. */
+  private static SecondOpinion none(
+      PreparedRun run, SecondMethod<Json.Obj> method, Throwable broken) {
+    LOG.log(Level.WARNING, "no second opinion in run " + run.run().id(), broken);
+    return SecondOpinion.none(method.description());
   }
 
   /** Returns the run's engine, which has read its input, where it is that of this runtime. */

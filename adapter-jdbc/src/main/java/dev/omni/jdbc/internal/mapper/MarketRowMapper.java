@@ -1,11 +1,15 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.View;
 import dev.omni.domain.data.StoredMarket;
 import dev.omni.domain.json.Json;
+import java.io.UncheckedIOException;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.Optional;
 
 /** The conversion between rows of {@code market} and stored markets. */
 public final class MarketRowMapper {
@@ -45,8 +49,22 @@ public final class MarketRowMapper {
     return values;
   }
 
-  /** Reads the stored form of a document. */
-  public static Json.Obj document(byte[] stored) {
+  /**
+   * Reads the stored form of the document of a market.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code record_unreadable}
+   */
+  public static Json.Obj document(StoredMarket market, byte[] stored) {
+    try {
+      return document(stored);
+    } catch (MalformedJsonException | ClassCastException | UncheckedIOException broken) {
+      String why = String.valueOf(broken.getMessage());
+      String id = market.id().toString();
+      throw new Stored.Unreadable<>("market", id, Optional.empty(), why).fault();
+    }
+  }
+
+  private static Json.Obj document(byte[] stored) {
     return (Json.Obj) JsonReader.trusted(RunBodyRowMapper.text(stored));
   }
 

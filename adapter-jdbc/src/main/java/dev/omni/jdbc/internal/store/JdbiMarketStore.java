@@ -124,7 +124,7 @@ final class JdbiMarketStore implements MarketStore {
   public Optional<Json.Obj> document(StoredMarket market) {
     return database
         .find(DOCUMENT, RowValues.of(market.tenant(), market.id()), byte[].class)
-        .map(MarketRowMapper::document);
+        .map(stored -> MarketRowMapper.document(market, stored));
   }
 
   @Override

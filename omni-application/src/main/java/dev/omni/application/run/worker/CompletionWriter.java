@@ -46,9 +46,9 @@ final class CompletionWriter {
     Lease lease = execution.lease();
     Run current = execution.isStopped() ? stored(execution.run()) : execution.run();
     while (current.isLeasedBy(lease)) {
-      Run ended = report.finish(current, lease, runWriter.now());
-      if (runWriter.write(current, ended, report.record())) {
-        execution.setEnded(ended);
+      Optional<Run> ended = runWriter.end(current, lease, report);
+      if (ended.isPresent()) {
+        execution.setEnded(ended.get());
         return;
       }
       current = stored(current);

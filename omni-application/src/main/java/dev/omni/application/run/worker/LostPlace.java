@@ -15,8 +15,16 @@ import java.util.function.Function;
  * @param operations the places of runs of operations
  */
 public record LostPlace(RowStore rows, Function<Run, Json.Obj> operations) {
-  /** Returns the members for the error of a lost run: {@code {step}}, {@code {chunk}} or none. */
+  /**
+   * Returns the members for the error of a lost run: {@code {step}}, {@code {chunk}}, or none, also
+   * where what is stored of the run cannot be read.
+   */
   Json.Obj of(Run run) {
+    return RunBreakage.guarded(
+        "the place of run " + run.id(), () -> stored(run), () -> Json.Obj.EMPTY);
+  }
+
+  private Json.Obj stored(Run run) {
     if (run.subject() instanceof RunTarget.CapabilityTarget target) {
       return Batch.isBatch(target.capability())
           ? Json.obj("chunk", rows.chunks(run.tenant(), run.id()).size())

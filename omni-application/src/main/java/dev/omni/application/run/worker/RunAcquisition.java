@@ -50,7 +50,7 @@ final class RunAcquisition {
 
   private List<UUID> acquired(List<RunHead> due, Consumer<Run> register) {
     List<Version> versions =
-        due.stream().flatMap(head -> unchanged(head).stream()).map(this::next).toList();
+        due.stream().flatMap(head -> next(head).stream()).toList();
     Set<UUID> written = writeAll(versions);
     List<Run> ours =
         versions.stream()
@@ -59,6 +59,14 @@ final class RunAcquisition {
             .toList();
     ours.forEach(register);
     return ours.stream().map(Run::id).toList();
+  }
+
+  /** Returns the next version of a due run; what breaks with one does not affect the others. */
+  private Optional<Version> next(RunHead head) {
+    return RunBreakage.guarded(
+        "the acquisition of run " + head.id(),
+        () -> unchanged(head).map(this::next),
+        () -> Optional.empty());
   }
 
   /** Returns the whole run, unless it has another version by now or cannot be read. */

@@ -11,10 +11,8 @@ import dev.omni.application.run.worker.RunWorker.Runtimes;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunTarget;
 import java.util.Map;
@@ -59,7 +57,10 @@ final class RunExecutor {
   Optional<Report> report(Run run, RunningExecution execution) {
     Optional<Report> report;
     try {
-      report = Optional.of(executing.gate().admitted(computed(run, execution)));
+      report =
+          Optional.of(
+              RunBreakage.executed(
+                  "run " + run.id(), () -> executing.gate().admitted(computed(run, execution))));
     } catch (CancellationException stopped) {
       report = Optional.empty();
     }
@@ -68,11 +69,11 @@ final class RunExecutor {
     }
     if (run.isPastDeadline(runWriter.now())) {
       return Optional.of(
-          failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
+          RunBreakage.failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
     }
     if (execution.isTimedOut()) {
       return Optional.of(
-          failed(
+          RunBreakage.failed(
               FaultCode.EXECUTION_TIMEOUT,
               "The run took longer than the "
                   + RunTimeouts.of(run).toSeconds()
@@ -86,7 +87,7 @@ final class RunExecutor {
         .map(kind -> kind.execute(run, context(run, execution)))
         .orElseGet(
             () ->
-                failed(
+                RunBreakage.failed(
                     FaultCode.CAPABILITY_FAILED,
                     "This server does not have the capability any more."));
   }
@@ -117,21 +118,17 @@ final class RunExecutor {
             .kinds()
             .find(target.target())
             .filter(EngineRun::isShared)
-            .flatMap(kind -> whole.get().flatMap(read -> shared(read, kind)))
+            .flatMap(kind -> shared(whole, kind))
         : Optional.empty();
   }
 
-  private Optional<SharedWork> shared(Run run, EngineRun kind) {
+  private Optional<SharedWork> shared(Supplier<Optional<Run>> whole, EngineRun kind) {
     try {
-      return kind.shared(data, run);
+      return whole.get().flatMap(run -> kind.shared(data, run));
     } catch (StoreUnavailableException away) {
       throw away;
     } catch (RuntimeException misfit) { // As a Fault of a data set that is not there any more.
       return Optional.empty(); // The execution reports it; other runs must not wait for this one.
     }
-  }
-
-  private static Report failed(FaultCode code, String message) {
-    return new Report(new RunError(code, message), Json.Obj.EMPTY);
   }
 }

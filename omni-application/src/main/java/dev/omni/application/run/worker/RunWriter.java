@@ -1,18 +1,17 @@
 package dev.omni.application.run.worker;
 
 import dev.omni.application.access.CorrelationContext;
+import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
-import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunEvent;
-import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
@@ -35,9 +34,7 @@ public final class RunWriter {
   public static final Duration LEASE = Duration.ofSeconds(30);
 
   private final RunStore store;
-  private final EvidenceFactory evidenceFactory;
-  private final RunDeliveryFactory deliveryFactory;
-  private final RunUsage usage;
+  private final RunChanges changes;
   private final LostPlace places;
   private final ClockAndIds clockAndIds;
   private final WorkerLeases leases;
@@ -62,9 +59,7 @@ public final class RunWriter {
       ClockAndIds clockAndIds,
       WorkerLeases leases) {
     this.store = store;
-    this.evidenceFactory = evidenceFactory;
-    this.deliveryFactory = deliveryFactory;
-    this.usage = usage;
+    this.changes = new RunChanges(evidenceFactory, deliveryFactory, usage, clockAndIds);
     this.places = places;
     this.clockAndIds = clockAndIds;
     this.leases = leases;
@@ -107,7 +102,7 @@ public final class RunWriter {
   /** Stores a new run together with documents. */
   public RunStore.Admission insert(
       Run run, Optional<IdempotencyRecord> record, List<Document> beside) {
-    return store.insert(run, record, firstChanges(run, beside));
+    return store.insert(run, record, changes.first(run, beside));
   }
 
   /**
@@ -118,18 +113,35 @@ public final class RunWriter {
    * @param report report of the runtime
    */
   public RunStore.Admission insert(
-      Run running, Run ended, Json.Obj report, Optional<IdempotencyRecord> record) {
-    ChangeSet change = firstChanges(running, List.of()).then(changeSet(running, ended, report));
-    return store.insert(ended, record, change);
+      Run running, Lease lease, Report report, Optional<IdempotencyRecord> record) {
+    RunStore.Step end = step(running, lease, report);
+    ChangeSet all = changes.first(running, List.of()).then(end.changes());
+    return store.insert(end.next(), record, all);
   }
 
-  private ChangeSet firstChanges(Run run, List<Document> beside) {
-    Instant created = run.origin().createdAt();
-    var first =
-        new RunEvent(run.id(), RunEvent.seq(1), RunEventType.DISPATCHING, created, Json.Obj.EMPTY);
-    boolean further = run.status() != RunStatus.DISPATCHING;
-    List<RunEvent> events = further ? List.of(first, run.event(created)) : List.of(first);
-    return new ChangeSet(events, List.of(), beside).withDeliveries(deliveryFactory.of(run));
+  /**
+   * Returns the end of a run with this report. A result of which there is no evidence is none: the
+   * run fails.
+   */
+  private RunStore.Step step(Run running, Lease lease, Report report) {
+    return RunBreakage.guarded(
+        "the end of run " + running.id(),
+        () -> endAs(running, lease, report),
+        () -> endAs(running, lease, RunBreakage.ended()));
+  }
+
+  private RunStore.Step endAs(Run running, Lease lease, Report report) {
+    Run ended = report.finish(running, lease, now());
+    return new RunStore.Step(ended, changes.of(running, ended, report.record()));
+  }
+
+  /** Stores the end of a run; returns it as it ended, or nothing after a concurrent change. */
+  Optional<Run> end(Run running, Lease lease, Report report) {
+    RunStore.Step end = step(running, lease, report);
+    return replaceAll(List.of(new Version(running, end.next(), Json.Obj.EMPTY)), List.of(end))
+            .isEmpty()
+        ? Optional.empty()
+        : Optional.of(end.next());
   }
 
   /**
@@ -153,8 +165,8 @@ public final class RunWriter {
   }
 
   private boolean write(Version version, List<Document> beside) {
-    ChangeSet changes = step(version).changes().then(new ChangeSet(List.of(), List.of(), beside));
-    var step = new RunStore.Step(version.next(), changes);
+    ChangeSet all = step(version).changes().then(new ChangeSet(List.of(), List.of(), beside));
+    var step = new RunStore.Step(version.next(), all);
     return !replaceAll(List.of(version), List.of(step)).isEmpty();
   }
 
@@ -185,33 +197,8 @@ public final class RunWriter {
   }
 
   private RunStore.Step step(Version version) {
-    ChangeSet with = changeSet(version.before(), version.next(), version.record());
+    ChangeSet with = changes.of(version.before(), version.next(), version.record());
     return new RunStore.Step(version.next(), with);
-  }
-
-  private ChangeSet changeSet(Run before, Run next, Json.Obj record) {
-    ChangeSet change =
-        ChangeSet.ofEvents(next.event(clockAndIds.now())).withDeliveries(deliveryFactory.of(next));
-    if (!next.status().terminal()) {
-      return change;
-    }
-    ChangeSet counted = change.withUsage(usage.of(next));
-    return isSealed(next)
-        ? counted.withLogEntry(evidenceFactory.create(next, started(before, record)))
-        : counted;
-  }
-
-  /** Returns whether there is evidence of a run: none where its input is not known any more. */
-  private static boolean isSealed(Run ended) {
-    return ended.error().filter(e -> e.code() == FaultCode.RECORD_UNREADABLE).isEmpty();
-  }
-
-  /** Adds the start time of a running run to its report. */
-  private static Json.Obj started(Run before, Json.Obj record) {
-    Json.Obj timings = record.findObject("timings").orElse(Json.Obj.EMPTY);
-    return before.status() != RunStatus.RUNNING || timings.has("started_at")
-        ? record
-        : record.with("timings", timings.with("started_at", before.state().updatedAt()));
   }
 
   /** Returns a due run in the hands of this process, or as it ends when it must not start again. */

@@ -37,7 +37,11 @@ public interface MarketStore {
    */
   Optional<StoredMarket> find(View view, MarketName name, LocalDate today);
 
-  /** Returns the document of a market; empty when it is not there any more. */
+  /**
+   * Returns the document of a market; empty when it is not there any more.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code record_unreadable}
+   */
   Optional<Json.Obj> document(StoredMarket market);
 
   /**
