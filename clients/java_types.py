@@ -3,6 +3,8 @@ import html
 import json
 import re
 
+import stored_types
+
 PACKAGE = "dev.omni.client.capabilities"
 KEYWORDS = set(
     "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally "
@@ -65,6 +67,19 @@ class Type:
         return f"@Nullable {self.text}" if self.null and self.text != "Object" else self.text
 
 
+def choice_of(word):
+    """The name of the interface of a document and of what names a stored one."""
+    return "Input" + pascal(word)
+
+
+def choice(word, records, note):
+    """The interface of the documents of a word and of what names a stored one."""
+    permitted = ",\n        ".join([stored_types.name(word), *records])
+    return (f"// {note}\npackage {PACKAGE};\n\nimport java.io.Serializable;\n\n"
+            f"/** A {word} in an input: its document, or the name of a stored one. */\n"
+            f"public sealed interface {choice_of(word)} extends Serializable\n    permits {permitted} {{}}\n")
+
+
 class File:
     """One file: a record with the records and enums in it."""
 
@@ -72,6 +87,7 @@ class File:
         self.name, self.given, self.words = name, given, words
         self.nested = []
         self.names = {name}
+        self.stored = {}  # the records of documents, by their word of x-stored
 
     def fresh(self, name):
         while name in self.names:
@@ -80,6 +96,12 @@ class File:
         return name
 
     def type_of(self, schema, path):
+        word = stored_types.kind(schema) if self.given else None
+        if word:
+            name = self.fresh(pascal(path))
+            self.stored.setdefault(word, []).append(f"{self.name}.{name}")
+            self.record(name, stored_types.document(schema), form=choice_of(word))
+            return Type(choice_of(word))
         values = schema.get("enum", [schema["const"]] if "const" in schema else None)
         if values is not None:
             texts = [v for v in values if v is not None]
@@ -124,7 +146,7 @@ class File:
         self.nested += [""] + out
         return name
 
-    def record(self, name, schema, top=False):
+    def record(self, name, schema, top=False, form="Serializable"):
         members = list(schema["properties"].items())
         names = single([camel(m) for m, _ in members])
         types = [self.type_of(s, m) for m, s in members]
@@ -143,7 +165,7 @@ class File:
         out += [" */"] + (["@JsonInclude(JsonInclude.Include.NON_NULL)"] if self.given else [])
         if not top:
             out[0:0] = [""]
-        out += [f"public record {name}("] + [line + "," for line in shown[:-1]] + [shown[-1] + ") implements Serializable {"]
+        out += [f"public record {name}("] + [line + "," for line in shown[:-1]] + [shown[-1] + f") implements {form} {{"]
         body = self.builder(name, members, names, types, columns) if self.given else []
         if top:
             nested = self.nested
@@ -166,8 +188,8 @@ class File:
         out += [f"    return new {name}({', '.join(names)});", "  }", "}"]
         return out
 
-    def text(self, schema, note):
-        lines = self.record(self.name, schema, top=True)
+    def text(self, schema, note, form="Serializable"):
+        lines = self.record(self.name, schema, top=True, form=form)
         body = "\n".join(lines)
         imports = [
             line
@@ -218,11 +240,18 @@ def calls(members, path, names, files, note):
 
 def files(capabilities, names, tree, words, note):
     """The text of each file by the name of its type."""
-    found = {}
+    found, stored = {}, {}
     for c in capabilities:
         name = names[c["id"]]
-        found[name + "Input"] = File(name + "Input", True, words).text({**c["request_contract"], "title": c["name"] + ": input"}, note)
+        given = File(name + "Input", True, words)
+        found[name + "Input"] = given.text({**c["request_contract"], "title": c["name"] + ": input"}, note)
+        for word, records in given.stored.items():
+            stored.setdefault(word, []).extend(records)
         found[name + "Result"] = File(name + "Result", False, words).text(c["result_contract"], note)
+    for word, records in stored.items():
+        name = stored_types.name(word)
+        found[name] = File(name, True, words).text(stored_types.NAMES[word], note, choice_of(word))
+        found[choice_of(word)] = choice(word, records, note)
     root = ["/** Capabilities by world. */", "public abstract class CapabilityCalls {", "  /** Makes the root of a client. */",
             "  protected CapabilityCalls() {}"]
     for part, below in tree.items():

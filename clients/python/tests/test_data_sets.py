@@ -6,12 +6,13 @@ import gzip
 import hashlib
 import json
 import pickle
+import re
 import tempfile
 import unittest
 from pathlib import Path
 
 import omni_client
-from omni_client import _arrow
+from omni_client import _arrow, _files
 from test_connections import WORKSPACE, Played, ok
 from test_tables import CONTRACT, ID
 
@@ -24,7 +25,7 @@ class Shelf:
     """A played server that keeps what was uploaded."""
 
     def __init__(self):
-        self.asked, self.inputs = [], []
+        self.asked, self.inputs, self.more = [], [], {}
         self.server = Played(self.answer)
 
     def answer(self, asked):
@@ -47,7 +48,7 @@ class Shelf:
             return ok(json.dumps({"data": [{"close": 1.5}], "meta": {}}))
         if path.split("?")[0] == "/omni/data-sets" and method == "GET":
             return ok(json.dumps({"data": [SET], "meta": {}}))
-        return ok(json.dumps({"data": SET}), status="201 Created" if method == "POST" else "200 OK")
+        return ok(json.dumps({"data": {**SET, **self.more}}), status="201 Created" if method == "POST" else "200 OK")
 
 
 class Case(unittest.TestCase):
@@ -97,6 +98,47 @@ class Up(Case):
         with self.assertRaisesRegex(TypeError, "ttl must be a number of seconds"):
             self.omni.data_sets.upload("prices", b"a", ttl="1h")
 
+    def test_a_file_of_a_laboratory_goes_up_with_its_format(self):
+        content = b">a first\nACGT\n"
+        for name, packed in (("reads.fa", content), ("reads.FASTA", content), ("reads.fa.gz", gzip.compress(content))):
+            file = self.folder / name
+            file.write_bytes(packed)
+            for source in (file, str(file)):
+                with self.subTest(name, source=type(source).__name__):
+                    path, head, body = self.sent(source)
+                    self.assertEqual((path, body), ("/omni/data-sets?name=prices&format=fasta", packed))
+                    self.assertIn("Content-Type: application/octet-stream\r\n", head)
+                    self.assertEqual("Content-Encoding: gzip" in head, name.endswith(".gz"))
+        self.omni.data_sets.upload("library.sdf.gz", b"anything")
+        self.assertEqual(self.shelf.asked[-1][1], "/omni/data-sets?name=library.sdf.gz&format=sdf")
+
+    def test_a_format_that_is_given_goes_before_the_ending(self):
+        file = self.folder / "export.txt"
+        file.write_bytes(b"anything")
+        path, _, body = self.sent(file, format="sdf", numeric=["IC50", "pKi"], add="inchikey")
+        self.assertEqual((path, body), ("/omni/data-sets?name=prices&add=inchikey&format=sdf&numeric=IC50%2CpKi", b"anything"))
+        for options, expected in (({"format": "fastq", "offset": 64}, "format=fastq&offset=64"), ({"format": "genbank", "rows": "records"}, "format=genbank&rows=records")):
+            self.assertEqual(self.sent(b"anything", **options)[0], f"/omni/data-sets?name=prices&{expected}")
+        (self.folder / "table.vcf").write_bytes(b"a\n1\n")
+        path, head, _ = self.sent(self.folder / "table.vcf", content_type="text/csv")
+        self.assertEqual(path, "/omni/data-sets?name=prices")
+        self.assertIn("Content-Type: text/csv\r\n", head)
+
+    def test_the_endings_are_those_of_the_page(self):
+        page = (Path(__file__).resolve().parents[3] / "docs/data-sets.md").read_text(encoding="utf-8").split("| `format` |")[1].split("\n\n")[0]
+        listed = {}
+        for formats, endings in re.findall(r"^\| (`.*?) \| (.*?) \|", page, re.M):
+            for name, group in zip(re.findall(r"`(\w+)`", formats), endings.split("; ")):
+                listed.update(dict.fromkeys(group.split(", "), name))
+        self.assertEqual(len(listed), 19)
+        self.assertEqual(dict(_files.FORMATS), listed)
+
+    def test_broken_records_are_counted(self):
+        self.assertEqual(self.omni.data_sets.upload("prices", b"a\n").rows_in_error, 0)
+        self.shelf.more = {"rows_in_error": 1, "errors": [{"row": 1, "line": 5, "code": "malformed", "message": "no"}]}
+        made = self.omni.data_sets.upload("reads.fa", b">a\n1\n")
+        self.assertEqual((made.rows_in_error, made.raw["errors"][0]["line"]), (1, 5))
+
     def test_what_is_no_table_is_refused_with_its_place(self):
         for source, error, message in (
             ("prices.xlsx", ValueError, "prices.xlsx: a data set is read from .csv"), ([{"a": [1]}], ValueError, "row 0, column 'a': a cell of a data set"),
@@ -105,6 +147,10 @@ class Up(Case):
         ):  # fmt: skip
             with self.subTest(message), self.assertRaisesRegex(error, message):
                 self.omni.data_sets.upload("prices", source)
+        with self.assertRaisesRegex(ValueError, "format: goes with a file or its bytes, not with a table"):
+            self.omni.data_sets.upload("prices", {"a": [1]}, format="csv")
+        with self.assertRaisesRegex(TypeError, "numeric must be a list of the names of fields"):
+            self.omni.data_sets.upload("prices", b"a", format="sdf", numeric="IC50")
         self.assertEqual(self.shelf.asked, [])
 
 

@@ -10649,6 +10649,8 @@ export interface TreasuryBookEvaluateInputMarketCurvesItem {
   interpolation?: "log_linear_discount" | "linear_zero";
   /** Dates of quotes on last business days of months, if the spot date is one; default false */
   end_of_month?: boolean;
+  /** Id of a completed run, in place of the quotes or of the curve */
+  run?: string;
 }
 
 /** TreasuryBookEvaluateInputMarketFixingsItem */
@@ -10693,6 +10695,8 @@ export interface TreasuryBookEvaluateInputMarketVolatilitiesItem {
   shift?: Numeric;
   /** Volatilities by expiry and strike */
   surface?: TreasuryBookEvaluateInputMarketVolatilitiesItemSurface;
+  /** Id of a completed run, in place of the volatility or of the surface */
+  run?: string;
 }
 
 /** Market */
@@ -10753,6 +10757,8 @@ export interface TreasuryBookEvaluateInputPreviousMarketCurvesItem {
   interpolation?: "log_linear_discount" | "linear_zero";
   /** Dates of quotes on last business days of months, if the spot date is one; default false */
   end_of_month?: boolean;
+  /** Id of a completed run, in place of the quotes or of the curve */
+  run?: string;
 }
 
 /** TreasuryBookEvaluateInputPreviousMarketFixingsItem */
@@ -10797,6 +10803,8 @@ export interface TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem {
   shift?: Numeric;
   /** Volatilities by expiry and strike */
   surface?: TreasuryBookEvaluateInputPreviousMarketVolatilitiesItemSurface;
+  /** Id of a completed run, in place of the volatility or of the surface */
+  run?: string;
 }
 
 /** Market of an earlier day, from which the change of the value is explained */
@@ -10972,9 +10980,9 @@ export interface TreasuryBookEvaluateInputScenariosItem {
 /** Mixed book on one market: input */
 export interface TreasuryBookEvaluateInput {
   /** Market */
-  market: TreasuryBookEvaluateInputMarket;
+  market: TreasuryBookEvaluateInputMarket | StoredMarket;
   /** Market of an earlier day, from which the change of the value is explained */
-  previous_market?: TreasuryBookEvaluateInputPreviousMarket;
+  previous_market?: TreasuryBookEvaluateInputPreviousMarket | StoredMarket;
   /** Trades */
   trades: readonly TreasuryBookEvaluateInputTradesItem[] | Column;
   /** Currency of the totals, ISO 4217; default "USD" */
@@ -12539,6 +12547,8 @@ export interface ValueInputMarketCurvesItem {
   interpolation?: "log_linear_discount" | "linear_zero";
   /** Dates of quotes on last business days of months, if the spot date is one; default false */
   end_of_month?: boolean;
+  /** Id of a completed run, in place of the quotes or of the curve */
+  run?: string;
 }
 
 /** ValueInputMarketFixingsItem */
@@ -12583,6 +12593,8 @@ export interface ValueInputMarketVolatilitiesItem {
   shift?: Numeric;
   /** Volatilities by expiry and strike */
   surface?: ValueInputMarketVolatilitiesItemSurface;
+  /** Id of a completed run, in place of the volatility or of the surface */
+  run?: string;
 }
 
 /** Market */
@@ -12702,7 +12714,7 @@ export interface ValueInputTrade {
 /** One trade on one market: input */
 export interface ValueInput {
   /** Market */
-  market: ValueInputMarket;
+  market: ValueInputMarket | StoredMarket;
   /** Trade */
   trade: ValueInputTrade;
   /** Whether each quote is moved; default false */
@@ -12919,6 +12931,16 @@ export interface OptionletsResult {
   numerics?: OptionletsResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
+}
+
+/** Name of a stored market */
+export interface StoredMarket {
+  /** Name of the market */
+  name: string;
+  /** Day of the market; without it the newest that is not after today */
+  date?: string | Date;
+  /** Version of the day; without it the newest; >= 1 */
+  version?: Numeric;
 }
 
 /** Input and result of each capability, by id. */

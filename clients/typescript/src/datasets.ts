@@ -14,12 +14,37 @@ export interface DataRows {
   readonly data: { readonly set: string; readonly columns: { readonly [member: string]: string } };
 }
 
+/** The formats of files: tables, and files of a laboratory that have records. */
+export type DataFormat = "arrow" | "csv" | "fasta" | "fastq" | "genbank" | "mmcif" | "mol2" | "ndjson" | "pdb" | "sdf" | "smi" | "vcf";
+
+/** Endings of the files of a laboratory by their format. */
+const ENDINGS: { readonly [format: string]: string } = {
+  fasta: "fa fasta fna faa", fastq: "fq fastq", genbank: "gb gbk", vcf: "vcf", pdb: "pdb ent", mmcif: "cif mmcif",
+  sdf: "sdf sd mol", mol2: "mol2", smi: "smi smiles",
+};
+
 /** How to upload. */
 export interface UploadOptions {
   /** The media type of a file; read from its first bytes when absent. */
   contentType?: string;
   /** Seconds until the server deletes the set; it stays when absent. */
   ttl?: number;
+  /** The format of a file; that of the ending of its path, or of the name where it has none, when absent. */
+  format?: DataFormat;
+  /** Of files of molecules: a column that is computed on request alone. */
+  add?: "inchikey";
+  /** Of SDF: the fields that are numbers. */
+  numeric?: readonly string[];
+  /** Of FASTQ: the letter of quality 0. */
+  offset?: 33 | 64;
+  /** Of GenBank: what a row is. */
+  rows?: "features" | "records";
+}
+
+/** The format of a file of a laboratory by its ending, with .gz behind it or not. */
+function formatOf(name: string): string | undefined {
+  const ending = /\.(\w+)$/.exec(name.toLowerCase().replace(/(.)\.gz$/, "$1"))?.[1] ?? "";
+  return Object.keys(ENDINGS).find((format) => ENDINGS[format]!.split(" ").includes(ending));
 }
 
 /** A data set as the server describes it. */
@@ -32,12 +57,15 @@ export class DataSet {
   readonly bytes: number;
   /** Name, type, nulls, min and max of each column. */
   readonly columns: readonly JsonObject[];
+  /** The number of records that an upload found broken; what is wrong with them is in `raw.errors`. */
+  readonly rowsInError: number;
   readonly #sets: DataSets;
 
   constructor(sets: DataSets, readonly raw: JsonObject) {
     this.#sets = sets;
     const { id, name, version, digest, rows, bytes, columns } = raw as any;
     [this.id, this.name, this.version, this.digest, this.rows, this.bytes, this.columns] = [id, name, version, digest, rows, bytes, columns];
+    this.rowsInError = Number(raw["rows_in_error"] ?? 0);
   }
 
   /** What names these bytes, before and after the set is deleted and uploaded again. */
@@ -78,31 +106,36 @@ export class DataSets {
     this.#omni = omni;
   }
 
-  /** Uploads a table, a file or its bytes; equal bytes under one name are the same version. */
+  /** Uploads a table, a file or its bytes; equal bytes under one name are the same version. A broken record of a file is one of `rowsInError`. */
   async upload(name: string, source: Rows | Table, options: UploadOptions = {}): Promise<DataSet> {
-    const bytes = source instanceof Uint8Array || source instanceof ArrayBuffer;
-    const text = typeof source === "string" ? (isPath(source) ? fileBytes(source) : utf8(source)) : null;
+    const bytes = source instanceof Uint8Array || source instanceof ArrayBuffer, path = typeof source === "string" && isPath(source);
+    const text = typeof source === "string" ? (path ? fileBytes(source) : utf8(source)) : null;
     const body = source instanceof Table ? source.toArrow() : bytes ? new Uint8Array(source) : text;
-    if (!body) return this.put(name, await columnsOf(source as Rows, this.#omni.caller.exact), options.ttl);
-    return this.#send(name, body, options.contentType ?? mediaOf(await inflated(body)), options.ttl);
+    const { contentType, ttl, numeric, ...how } = options;
+    if (text || bytes) how.format ??= contentType ? undefined : (formatOf(path ? source : name) as DataFormat | undefined);
+    const given = { ...how, numeric: numeric?.join(",") }, first = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
+    if (first && !text && !bytes) throw new RangeError(`${first}: goes with a file or its bytes, not with a table`);
+    if (!body) return this.put(name, await columnsOf(source as Rows, this.#omni.caller.exact), ttl);
+    const type = contentType ?? (how.format ? "application/octet-stream" : mediaOf(await inflated(body)));
+    return this.#send(name, body, type, { ttl, ...given });
   }
 
   /** Uploads columns as an Arrow stream; as lines of JSON to a server that does not read Arrow. Without a name they are named by their digest. */
   async put(name: string | null, columns: ReadonlyMap<string, readonly unknown[]>, ttl?: number): Promise<DataSet> {
     try {
-      if (HAS_ARROW) return await this.#send(name, writeArrow(columns), mediaOf(Uint8Array.of(255, 255)), ttl);
+      if (HAS_ARROW) return await this.#send(name, writeArrow(columns), mediaOf(Uint8Array.of(255, 255)), { ttl });
     } catch (refused) {
       if (!(refused instanceof APIError && refused.status === 415)) throw refused;
     }
     const all = [...columns], lines = (all[0]?.[1] ?? []).map((_, n) => write(Object.fromEntries(all.map(([each, column]) => [each, column[n] ?? undefined]))));
-    return this.#send(name, utf8(lines.join("\n")), "application/x-ndjson", ttl);
+    return this.#send(name, utf8(lines.join("\n")), "application/x-ndjson", { ttl });
   }
 
-  async #send(given: string | null, body: Uint8Array, type: string, ttl?: number): Promise<DataSet> {
+  async #send(given: string | null, body: Uint8Array, type: string, how: { [option: string]: string | number | undefined }): Promise<DataSet> {
     const digest = await sha256(body), name = given ?? "tmp-" + hex(digest).slice(0, 24);
     const packed = body[0] === 0x1f && body[1] === 0x8b;
     const headers = { "Content-Type": type, "Content-Digest": `sha-256=:${base64(digest)}:`, ...(packed && { "Content-Encoding": "gzip" }) };
-    const { data } = await this.#omni.call({ method: "POST", path: query("/omni/data-sets", { name, ttl }), body, headers });
+    const { data } = await this.#omni.call({ method: "POST", path: query("/omni/data-sets", { name, ...how }), body, headers });
     return new DataSet(this, data);
   }
 

@@ -8,7 +8,7 @@ export { ExactNumber, read as readJson } from "./json.js";
 export { Evidence, Run, type CompletedRun, type Result, type RunError, type RunEvent, type WaitOptions } from "./run.js";
 export type * from "./operations.js";
 export type { RunFilters } from "./runs.js";
-export { DataSet, type DataRows, type DataSets, type UploadOptions } from "./datasets.js";
+export { DataSet, type DataFormat, type DataRows, type DataSets, type UploadOptions } from "./datasets.js";
 export type { Rows } from "./sources.js";
 export { Table, type Axis, type MapOptions, type Total } from "./table.js";
 export { unwrap } from "./webhooks.js";

@@ -1,6 +1,6 @@
 // Tables: what they come from, Arrow streams, and what passes between client and server; after npm run build.
 import assert from "node:assert/strict";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -98,8 +98,8 @@ function book({ rows, arrow = true, columns = COLUMNS } = {}) {
     if (pathname.endsWith("/capabilities/finance.option.some")) return json({ id: "finance.option.some", request_contract: CONTRACT, result_contract: {} });
     if (pathname.endsWith("/workspaces")) return json([{ id: "w", name: "w" }]);
     if (pathname.endsWith("/data-sets")) {
-      sent.sets.push({ name: searchParams.get("name"), ttl: searchParams.get("ttl"), type: headers["Content-Type"], body: body.slice(), digest: headers["Content-Digest"] });
-      return json({ id: "s1", name: searchParams.get("name"), digest: "sha256:00", rows: 1 });
+      sent.sets.push({ name: searchParams.get("name"), ttl: searchParams.get("ttl"), query: url.split("?")[1], type: headers["Content-Type"], body: body.slice(), digest: headers["Content-Digest"] });
+      return json({ id: "s1", name: searchParams.get("name"), digest: "sha256:00", rows: 1, rows_in_error: searchParams.has("format") ? 1 : undefined });
     }
     if (method === "POST") {
       sent.input = text.input;
@@ -186,4 +186,38 @@ test("a data set stands for columns, matrices and rows", async () => {
   assert.deepEqual([sent.input.data, table.columns], [{ set: "book@sha256:00", columns: { spot: "S" } }, ["strike", "price", "n"]]);
   await client.dataSets.upload("text", "a,b\n1,2\n", { ttl: 60 });
   assert.deepEqual([sent.sets[1].type, sent.sets[1].ttl], ["text/csv", "60"]);
+});
+
+test("a file of a laboratory goes up with its format", async () => {
+  const { sent, client } = book({ rows: ROWS }), folder = mkdtempSync(join(tmpdir(), "omni-")), text = ">a\nACGT\n";
+  const file = (name, content) => (writeFileSync(join(folder, name), content), join(folder, name));
+  for (const [source, name, options, query] of [
+    [file("reads.FA", text), "reads", {}, "name=reads&format=fasta"],
+    [file("reads.fa.gz", gzipSync(text)), "reads", {}, "name=reads&format=fasta"],
+    [Buffer.from(text), "library.sdf.gz", {}, "name=library.sdf.gz&format=sdf"],
+    [text, "reads.fq", { offset: 64 }, "name=reads.fq&offset=64&format=fastq"],
+    [file("export.txt", text), "library", { format: "sdf", numeric: ["IC50", "pKi"], add: "inchikey", ttl: 60 }, "name=library&ttl=60&format=sdf&add=inchikey&numeric=IC50%2CpKi"],
+  ]) {
+    const set = await client.dataSets.upload(name, source, options), { query: asked, type } = sent.sets.at(-1);
+    assert.deepEqual([asked, type, set.rowsInError], [query, "application/octet-stream", 1]);
+  }
+  const table = await client.dataSets.upload("table", file("table.vcf", "a\n1\n"), { contentType: "text/csv" });
+  assert.deepEqual([sent.sets.at(-1).query, sent.sets.at(-1).type, table.rowsInError], ["name=table", "text/csv", 0]);
+  await assert.rejects(client.dataSets.upload("table", { a: [1] }, { format: "csv" }), /format: goes with a file or its bytes, not with a table/);
+});
+
+test("the endings of formats are those of the page", async () => {
+  const { sent, client } = book({ rows: ROWS });
+  const page = readFileSync(new URL("../../../docs/data-sets.md", import.meta.url), "utf8").split("| `format` |")[1].split("\n\n")[0];
+  let count = 0;
+  for (const [, formats, endings] of page.matchAll(/^\| (`.*?) \| (.*?) \|/gm)) {
+    for (const [n, [, format]] of [...formats.matchAll(/`(\w+)`/g)].entries()) {
+      for (const ending of endings.split("; ")[n].split(", ")) {
+        await client.dataSets.upload("file." + ending, new Uint8Array(1));
+        assert.equal(new URLSearchParams(sent.sets.at(-1).query).get("format"), format);
+        count++;
+      }
+    }
+  }
+  assert.equal(count, 19);
 });

@@ -31,3 +31,16 @@ const hook: string = (await omni.webhooks.create({ url: "https://a.example" })).
 await omni.webhooks.create({});
 for await (const each of omni.webhooks.deliveries("w", { limit: 10, maxItems: 1 })) each.status satisfies string;
 export { hook };
+const trade = { kind: "option", currency: "USD", underlying: "ACME", type: "call", strike: 65, expiry_date: "2026-08-27" } as const;
+await omni.treasury.trade.value({ market: { name: "close", date: new Date(), version: 2 }, trade });
+await omni.treasury.trade.value({ market: { valuation_date: "2026-06-15", curves: [{ id: "USD-SOFR", run: "id" }] }, trade });
+await omni.treasury.trade.value({ market: { valuation_date: "2026-06-15", volatilities: [{ id: "ACME", model: "black", run: "id" }] }, trade });
+await omni.treasury.book.evaluate({ market: { name: "close" }, previous_market: { name: "close", date: "2026-06-12" }, trades: [trade] });
+// @ts-expect-error a stored market is named by its name
+await omni.treasury.trade.value({ market: { nmae: "close" }, trade });
+// @ts-expect-error its day is called date
+await omni.treasury.trade.value({ market: { name: "close", day: "2026-06-15" }, trade });
+// @ts-expect-error a day alone names none
+await omni.treasury.trade.value({ market: { date: "2026-06-15" }, trade });
+// @ts-expect-error a run in a document is called run
+await omni.treasury.trade.value({ market: { valuation_date: "2026-06-15", curves: [{ id: "USD-SOFR", rnu: "id" }] }, trade });

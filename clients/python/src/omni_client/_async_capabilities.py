@@ -127,6 +127,7 @@ if TYPE_CHECKING:
         SolveInputEventsItem,
         SsaEnsembleInputReactionsItem,
         SsaEnsembleInputSpeciesItem,
+        StoredMarket,
         SviInputParameters,
         SviInputQuotes,
         SwaptionInputDiscountCurve,
@@ -7344,9 +7345,9 @@ class AsyncTreasuryBookCalls:
     async def evaluate(
         self,
         *,
-        market: TreasuryBookEvaluateInputMarket,
+        market: Union[TreasuryBookEvaluateInputMarket, StoredMarket],
         trades: Union[Sequence[TreasuryBookEvaluateInputTradesItem], Mapping[str, Any]],
-        previous_market: TreasuryBookEvaluateInputPreviousMarket = _ABSENT,
+        previous_market: Union[TreasuryBookEvaluateInputPreviousMarket, StoredMarket] = _ABSENT,
         reporting_currency: str = _ABSENT,
         ladder: bool = _ABSENT,
         scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem] = _ABSENT,
@@ -8244,7 +8245,7 @@ class AsyncTreasuryTradeCalls:
     async def value(
         self,
         *,
-        market: ValueInputMarket,
+        market: Union[ValueInputMarket, StoredMarket],
         trade: ValueInputTrade,
         ladder: bool = _ABSENT,
         workspace: Optional[str] = None,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, Mapping, Optional
+from typing import TYPE_CHECKING, Any, Iterator, Literal, Mapping, Optional, Sequence
 
 from ._core import Ask
+from ._files import Format, reading
 from ._sets import DataSetData, quoted, uploaded
 
 if TYPE_CHECKING:
@@ -30,13 +31,21 @@ class DataSets:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
-    def upload(self, name: str, source: Any, *, content_type: Optional[str] = None, ttl: Optional[float] = None) -> DataSet:
+    def upload(
+        self, name: str, source: Any, *, content_type: Optional[str] = None, ttl: Optional[float] = None, format: Optional[Format] = None,
+        add: Optional[Literal["inchikey"]] = None, numeric: Optional[Sequence[str]] = None, offset: Optional[Literal[33, 64]] = None,
+        rows: Optional[Literal["features", "records"]] = None,
+    ) -> DataSet:  # fmt: skip
         """Uploads a file by its path, its bytes, or a table as `map` takes one; equal bytes of one name are the same version.
 
         `content_type` is the media type of a file, by default that of its name or its first bytes. After `ttl` seconds, 60
-        to 604,800, the server deletes the set; without it the set stays.
+        to 604,800, the server deletes the set; without it the set stays. `format` is that of a file of a laboratory, such as
+        "fasta" or "sdf", by default that of the ending of its name, of bytes that of `name`; a broken record keeps its row and
+        is one of `rows_in_error`. `add="inchikey"` adds that column to molecules, `numeric` lists the fields of SDF that are
+        numbers, `offset` is the letter of quality 0 of FASTQ, and `rows` says what a row of GenBank is.
         """
-        return self._omni._do(uploaded(self._omni._core, self._made, name, source, content_type, ttl))
+        how = reading(format, add, numeric, offset, rows)
+        return self._omni._do(uploaded(self._omni._core, self._made, name, source, content_type, ttl, how))
 
     def list(self, *, limit: Optional[int] = None, max_items: Optional[int] = None, name: Optional[str] = None) -> Iterator[DataSet]:
         """Hands out all versions, newest first.

@@ -6,16 +6,19 @@ import base64
 import hashlib
 from os import PathLike, fspath
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Tuple, TypeVar
 from urllib.parse import quote
 
 from ._core import Ask, Core, Steps, query, seconds
 from ._errors import DetachedError
+from ._files import format_of
 from ._values import Value, plain
 
 ARROW = "application/vnd.apache.arrow.stream"
 LINES = "application/x-ndjson"
 _TYPES = {".csv": "text/csv", ".ndjson": LINES, ".arrow": ARROW}
+FILE = "application/octet-stream"
 _GZIP = b"\x1f\x8b"
 _S = TypeVar("_S", bound="DataSetData")
 
@@ -63,6 +66,11 @@ class DataSetData(Value):
         return int(self.raw["rows"])
 
     @property
+    def rows_in_error(self) -> int:
+        """The number of records that an upload found broken; what is wrong with them is in `raw["errors"]`."""
+        return int(self.raw.get("rows_in_error", 0))
+
+    @property
     def bytes(self) -> int:
         """The number of bytes without compression."""
         return int(self.raw["bytes"])
@@ -94,7 +102,9 @@ class DataSetData(Value):
         return f"{type(self).__name__}({self.name!r}, version={self.version}, rows={self.rows})"
 
 
-def put(core: Core, name: Optional[str], body: bytes, media_type: str, ttl: Optional[float]) -> Steps[Tuple[Any, str]]:
+def put(
+    core: Core, name: Optional[str], body: bytes, media_type: str, ttl: Optional[float], how: Mapping[str, Any] = MappingProxyType({})
+) -> Steps[Tuple[Any, str]]:
     """Sends the bytes of a table, without a name under that of their digest; returns the data set and what names the bytes."""
     digest = hashlib.sha256(body)
     proof = base64.b64encode(digest.digest()).decode("ascii")
@@ -102,29 +112,39 @@ def put(core: Core, name: Optional[str], body: bytes, media_type: str, ttl: Opti
     if body[:2] == _GZIP:
         headers["Content-Encoding"] = "gzip"
     name = "tmp-" + digest.hexdigest()[:24] if name is None else name
-    path = query("/omni/data-sets", {"name": name, "ttl": None if ttl is None else int(seconds(ttl, "ttl"))})
+    path = query("/omni/data-sets", {"name": name, "ttl": None if ttl is None else int(seconds(ttl, "ttl")), **how})
     raw = yield from core.data(Ask("POST", path, body, headers))
     return raw, f"{name}@sha256:{digest.hexdigest()}"
 
 
 def uploaded(
-    core: Core, make: Callable[[Any], _S], name: str, source: Any, content_type: Optional[str], ttl: Optional[float]
+    core: Core, make: Callable[[Any], _S], name: str, source: Any, content_type: Optional[str], ttl: Optional[float], how: Mapping[str, Any]
 ) -> Steps[_S]:
     """Sends a file, bytes or a table under a name."""
-    body, media_type = _body(source, core.exact)
-    raw, _ = yield from put(core, name, body, content_type or media_type, ttl)
+    file = isinstance(source, (bytes, bytearray, memoryview)) or isinstance(source, (str, PathLike)) and Path(fspath(source)).suffix != ".parquet"
+    if how and not file:
+        raise ValueError(f"{', '.join(how)}: goes with a file or its bytes, not with a table")
+    if file and not content_type and "format" not in how:
+        found = format_of(name if isinstance(source, (bytes, bytearray, memoryview)) else fspath(source))
+        how = {**how, "format": found} if found else how
+    body, media_type = _file(source, FILE if "format" in how else content_type) if file else _table(source, core.exact)
+    raw, _ = yield from put(core, name, body, content_type or media_type, ttl, how)
     return make(raw)
 
 
-def _body(source: Any, exact: bool) -> Tuple[bytes, str]:
+def _file(source: Any, media_type: Optional[str]) -> Tuple[bytes, str]:
+    """Returns the bytes of a file with their media type, by the ending of its name or their beginning where none is given."""
     if isinstance(source, (bytes, bytearray, memoryview)):
-        return bytes(source), _type_of(bytes(source))
-    if isinstance(source, (str, PathLike)) and Path(fspath(source)).suffix != ".parquet":
-        file = Path(fspath(source))
-        plain_suffix = file.suffixes[-2] if file.suffix == ".gz" and len(file.suffixes) > 1 else file.suffix
-        if plain_suffix not in _TYPES:
-            raise ValueError(f"{file}: a data set is read from .csv, .ndjson or .arrow, with .gz or not, or from .parquet")
-        return file.read_bytes(), _TYPES[plain_suffix]
+        return bytes(source), media_type or _type_of(bytes(source))
+    file = Path(fspath(source))
+    plain_suffix = file.suffixes[-2] if file.suffix == ".gz" and len(file.suffixes) > 1 else file.suffix
+    if not media_type and plain_suffix not in _TYPES:
+        endings = ".csv, .ndjson, .arrow or a file of a laboratory such as .fa or .sdf, with .gz or not, or from .parquet"
+        raise ValueError(f"{file}: a data set is read from {endings}; or name its format")
+    return file.read_bytes(), media_type or _TYPES[plain_suffix]
+
+
+def _table(source: Any, exact: bool) -> Tuple[bytes, str]:
     from . import _arrow, _sources
 
     made: Any = source

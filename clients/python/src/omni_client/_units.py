@@ -196,7 +196,7 @@ DATES: Mapping[str, FrozenSet[str]] = {
     "treasury.bond.fixed-coupon": frozenset(("first_coupon_date", "issue_date", "last_coupon_date", "maturity_date", "settlement_date",)),
     "treasury.bond.floating-rate": frozenset(("dates", "settlement_date", "valuation_date",)),
     "treasury.bond.inflation-linked": frozenset(("issue_date", "maturity_date", "settlement_date",)),
-    "treasury.book.evaluate": frozenset(("dates", "valuation_date",)),
+    "treasury.book.evaluate": frozenset(("date", "dates", "valuation_date",)),
     "treasury.calendar.schedule": frozenset(("end_date", "holidays", "start_date",)),
     "treasury.cashflow.xirr": frozenset(("date",)),
     "treasury.curve.bootstrap": frozenset(("dates", "valuation_date",)),
@@ -209,6 +209,6 @@ DATES: Mapping[str, FrozenSet[str]] = {
     "treasury.rates.compounded": frozenset(("date", "end_date", "start_date",)),
     "treasury.swap.vanilla": frozenset(("date", "dates", "effective_date", "valuation_date",)),
     "treasury.trade.dates": frozenset(("trade_date",)),
-    "treasury.trade.value": frozenset(("dates", "valuation_date",)),
+    "treasury.trade.value": frozenset(("date", "dates", "valuation_date",)),
     "treasury.volatility.optionlets": frozenset(("dates", "valuation_date",)),
 }

@@ -9190,6 +9190,7 @@ class TreasuryBookEvaluateInputMarketCurvesItem(_TreasuryBookEvaluateInputMarket
     curve: TreasuryBookEvaluateInputMarketCurvesItemCurve  # Curve by its nodes
     interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
     end_of_month: bool  # Dates of quotes on last business days of months, if the spot date is one; default false
+    run: str  # Id of a completed run, in place of the quotes or of the curve
 
 
 class TreasuryBookEvaluateInputMarketFixingsItem(TypedDict):
@@ -9234,6 +9235,7 @@ class TreasuryBookEvaluateInputMarketVolatilitiesItem(_TreasuryBookEvaluateInput
     volatility: Number  # Volatility; per sqrt(year); >= 0 and <= 1000000000
     shift: Number  # Shift, for shifted_black alone; >= 0 and <= 1000000000
     surface: TreasuryBookEvaluateInputMarketVolatilitiesItemSurface  # Volatilities by expiry and strike
+    run: str  # Id of a completed run, in place of the volatility or of the surface
 
 
 class _TreasuryBookEvaluateInputMarket(TypedDict):
@@ -9296,6 +9298,7 @@ class TreasuryBookEvaluateInputPreviousMarketCurvesItem(_TreasuryBookEvaluateInp
     curve: TreasuryBookEvaluateInputPreviousMarketCurvesItemCurve  # Curve by its nodes
     interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
     end_of_month: bool  # Dates of quotes on last business days of months, if the spot date is one; default false
+    run: str  # Id of a completed run, in place of the quotes or of the curve
 
 
 class TreasuryBookEvaluateInputPreviousMarketFixingsItem(TypedDict):
@@ -9340,6 +9343,7 @@ class TreasuryBookEvaluateInputPreviousMarketVolatilitiesItem(_TreasuryBookEvalu
     volatility: Number  # Volatility; per sqrt(year); >= 0 and <= 1000000000
     shift: Number  # Shift, for shifted_black alone; >= 0 and <= 1000000000
     surface: TreasuryBookEvaluateInputPreviousMarketVolatilitiesItemSurface  # Volatilities by expiry and strike
+    run: str  # Id of a completed run, in place of the volatility or of the surface
 
 
 class _TreasuryBookEvaluateInputPreviousMarket(TypedDict):
@@ -9482,14 +9486,14 @@ class TreasuryBookEvaluateInputScenariosItem(_TreasuryBookEvaluateInputScenarios
 class _TreasuryBookEvaluateInput(TypedDict):
     """Mixed book on one market: input."""
 
-    market: TreasuryBookEvaluateInputMarket  # Market
+    market: Union[TreasuryBookEvaluateInputMarket, StoredMarket]  # Market
     trades: Union[Sequence[TreasuryBookEvaluateInputTradesItem], Mapping[str, Any]]  # Trades
 
 
 class TreasuryBookEvaluateInput(_TreasuryBookEvaluateInput, total=False):
     """Mixed book on one market: input."""
 
-    previous_market: TreasuryBookEvaluateInputPreviousMarket  # Market of an earlier day, from which the change of the value is explained
+    previous_market: Union[TreasuryBookEvaluateInputPreviousMarket, StoredMarket]  # Market of an earlier day, from which the change of the value is explained
     reporting_currency: str  # Currency of the totals, ISO 4217; default "USD"
     ladder: bool  # Whether each quote is moved; default false
     scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem]  # Scenarios
@@ -10939,6 +10943,7 @@ class ValueInputMarketCurvesItem(_ValueInputMarketCurvesItem, total=False):
     curve: ValueInputMarketCurvesItemCurve  # Curve by its nodes
     interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
     end_of_month: bool  # Dates of quotes on last business days of months, if the spot date is one; default false
+    run: str  # Id of a completed run, in place of the quotes or of the curve
 
 
 class ValueInputMarketFixingsItem(TypedDict):
@@ -10983,6 +10988,7 @@ class ValueInputMarketVolatilitiesItem(_ValueInputMarketVolatilitiesItem, total=
     volatility: Number  # Volatility; per sqrt(year); >= 0 and <= 1000000000
     shift: Number  # Shift, for shifted_black alone; >= 0 and <= 1000000000
     surface: ValueInputMarketVolatilitiesItemSurface  # Volatilities by expiry and strike
+    run: str  # Id of a completed run, in place of the volatility or of the surface
 
 
 class _ValueInputMarket(TypedDict):
@@ -11067,7 +11073,7 @@ class ValueInputTrade(_ValueInputTrade, total=False):
 class _ValueInput(TypedDict):
     """One trade on one market: input."""
 
-    market: ValueInputMarket  # Market
+    market: Union[ValueInputMarket, StoredMarket]  # Market
     trade: ValueInputTrade  # Trade
 
 
@@ -11258,6 +11264,19 @@ class OptionletsResult(_OptionletsResult, total=False):
     warnings: List[OptionletsResultWarningsItem]  # What is odd about the input
     numerics: OptionletsResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _StoredMarket(TypedDict):
+    """Name of a stored market."""
+
+    name: str  # Name of the market
+
+
+class StoredMarket(_StoredMarket, total=False):
+    """Name of a stored market."""
+
+    date: str  # Day of the market; without it the newest that is not after today
+    version: int  # Version of the day; without it the newest; >= 1
 
 
 class BiologyBatchCalls:
@@ -18451,9 +18470,9 @@ class TreasuryBookCalls:
     def evaluate(
         self,
         *,
-        market: TreasuryBookEvaluateInputMarket,
+        market: Union[TreasuryBookEvaluateInputMarket, StoredMarket],
         trades: Union[Sequence[TreasuryBookEvaluateInputTradesItem], Mapping[str, Any]],
-        previous_market: TreasuryBookEvaluateInputPreviousMarket = _ABSENT,
+        previous_market: Union[TreasuryBookEvaluateInputPreviousMarket, StoredMarket] = _ABSENT,
         reporting_currency: str = _ABSENT,
         ladder: bool = _ABSENT,
         scenarios: Sequence[TreasuryBookEvaluateInputScenariosItem] = _ABSENT,
@@ -19351,7 +19370,7 @@ class TreasuryTradeCalls:
     def value(
         self,
         *,
-        market: ValueInputMarket,
+        market: Union[ValueInputMarket, StoredMarket],
         trade: ValueInputTrade,
         ladder: bool = _ABSENT,
         workspace: Optional[str] = None,

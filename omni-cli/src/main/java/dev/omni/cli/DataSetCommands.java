@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -138,7 +139,9 @@ final class DataSetCommands {
     }
   }
 
-  @Command(name = "upload", description = "Uploads a file: .csv, .ndjson or .arrow, .gz or not.")
+  @Command(
+      name = "upload",
+      description = "Uploads a file: .csv, .ndjson, .arrow or of a laboratory, .gz or not.")
   static final class Upload extends UserCommand {
     @Parameters(paramLabel = "FILE", description = "the table")
     private String file = "";
@@ -153,6 +156,30 @@ final class DataSetCommands {
     @Nullable
     private Long ttl;
 
+    @Option(
+        names = "--format",
+        paramLabel = "FORMAT",
+        description = "of the file, as fasta or sdf, where its ending does not name it")
+    private String format = "";
+
+    @Option(
+        names = "--numeric",
+        paramLabel = "FIELD,…",
+        description = "fields of SDF that are numbers")
+    private String numeric = "";
+
+    @Option(names = "--add", paramLabel = "inchikey", description = "column of molecules")
+    private String add = "";
+
+    @Option(names = "--offset", paramLabel = "33|64", description = "letter of quality 0 of FASTQ")
+    private String offset = "";
+
+    @Option(
+        names = "--rows",
+        paramLabel = "KIND",
+        description = "what a row of GenBank is: features or records")
+    private String rows = "";
+
     Upload(CommandContext context) {
       super(context);
     }
@@ -160,29 +187,51 @@ final class DataSetCommands {
     @Override
     protected int run(OmniClient omni) throws IOException {
       Path source = context.file(file);
-      if (!file.matches(".*\\.(csv|ndjson|arrow)(\\.gz)?")) {
-        String remedy =
-            file.endsWith(".parquet")
-                ? "; python3 -c \"import polars as p; p.read_parquet('"
-                    + file
-                    + "').write_ipc_stream('table.arrow')\" makes one"
-                : "";
+      if (file.endsWith(".parquet")) {
         throw CommandException.usage(
-            file + ": must be .csv, .ndjson or .arrow, .gz or not" + remedy);
+            file
+                + ": must be .csv, .ndjson or .arrow; python3 -c \"import polars as p;"
+                + " p.read_parquet('"
+                + file
+                + "').write_ipc_stream('table.arrow')\" makes one");
       }
       if (!Files.isReadable(source)) {
         throw CommandException.usage(file + ": must be a file that can be read");
       }
-      DataSets sets = omni.dataSets();
-      DataSet made =
-          (ttl == null ? sets : sets.expiring(Duration.ofSeconds(ttl))).upload(name, source);
+      DataSet made = uploaded(sets(omni), source);
       if (json) {
         printJson(raw(made));
       } else {
         print(row(table(), made).lines());
         print(List.of("ref  " + made.ref()));
       }
+      if (made.rowsInError() > 0) {
+        err().println("omni: " + made.rowsInError() + " of " + made.rows() + " rows are in error");
+      }
       return ExitStatus.DONE;
+    }
+
+    private DataSet uploaded(DataSets sets, Path source) {
+      try {
+        return sets.upload(name, source);
+      } catch (IllegalArgumentException unknown) {
+        throw CommandException.usage(unknown.getMessage() + ": --format");
+      }
+    }
+
+    private DataSets sets(OmniClient omni) {
+      DataSets sets = omni.dataSets();
+      if (ttl != null) {
+        sets = sets.expiring(Duration.ofSeconds(ttl));
+      }
+      Map<String, String> how =
+          Map.of("format", format, "numeric", numeric, "add", add, "offset", offset, "rows", rows);
+      for (Map.Entry<String, String> option : how.entrySet()) {
+        if (!option.getValue().isEmpty()) {
+          sets = sets.reading(option.getKey(), option.getValue());
+        }
+      }
+      return sets;
     }
   }
 

@@ -145,6 +145,27 @@ class ApiCommandsTest {
   }
 
   @Test
+  void a_file_of_a_laboratory_goes_up_with_its_format_and_its_broken_records_are_counted()
+      throws IOException {
+    Files.writeString(folder.resolve("reads.fa"), ">a\nACGT\n");
+    Files.writeString(folder.resolve("export.txt"), "anything");
+    String set = SET.replace("\"rows\":", "\"rows_in_error\": 1, \"rows\":");
+    server.answering("POST /omni/data-sets", 201, set);
+    assertThat(execute("", "data-sets", "upload", "reads.fa", "--name", "reads")).isZero();
+    assertThat(last().line()).isEqualTo("POST /omni/data-sets?format=fasta&name=reads");
+    assertThat(err.toString()).contains("omni: 1 of ", " rows are in error");
+    String[] words = {"data-sets", "upload", "export.txt", "--name", "library"};
+    assertThat(execute("", words)).isEqualTo(ExitStatus.USAGE);
+    assertThat(err.toString()).contains("export.txt: must be .csv", "--format");
+    String[] more = {"--format", "sdf", "--numeric", "IC50,pKi", "--add", "inchikey"};
+    assertThat(execute("", Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new)))
+        .isZero();
+    assertThat(last().line())
+        .isEqualTo(
+            "POST /omni/data-sets?add=inchikey&format=sdf&name=library&numeric=IC50%2CpKi");
+  }
+
+  @Test
   void a_claim_that_does_not_pass_and_a_blocked_action_are_status_1() {
     String answer = "{\"data\": {\"verdict\": \"%s\", \"outcome\": \"%s\", \"checks\": []}}";
     server.answering("POST /verify", 200, answer.formatted("pass", ""));

@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.Serializable;
 import java.util.List;
@@ -15,9 +16,17 @@ import java.util.Map;
  * @param rows number of rows
  * @param columns name, type, nulls, min and max of each column
  * @param bytes number of bytes without gzip
+ * @param rowsInError number of records that an upload found broken
  */
 public record DataSet(
-    String id, String name, int version, String digest, long rows, JsonNode columns, long bytes)
+    String id,
+    String name,
+    int version,
+    String digest,
+    long rows,
+    JsonNode columns,
+    long bytes,
+    @JsonProperty("rows_in_error") long rowsInError)
     implements Serializable {
   /** Returns what names these bytes, before and after they are deleted and uploaded again. */
   public String ref() {

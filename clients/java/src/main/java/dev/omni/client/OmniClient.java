@@ -168,7 +168,7 @@ public final class OmniClient extends OperationCalls implements AutoCloseable {
 
   /** Returns the data sets. */
   public DataSets dataSets() {
-    return new DataSets(this, null);
+    return new DataSets(this, Map.of());
   }
 
   /** Decides on a proposed action. */

@@ -83,7 +83,7 @@ class ValuesTest {
             new Report(List.of(new Finding("payload", false, "no"))),
             new Finding("payload", true, "yes"),
             new Problem("/input", "c", "m"),
-            new DataSet("s", "book", 1, "sha256:00", 2, json("[]"), 40),
+            new DataSet("s", "book", 1, "sha256:00", 2, json("[]"), 40, 1),
             new RunError("t", "c", "m", true, json("{'a':1}")),
             new RunEvent("1", "run.completed", json("{}")),
             new CapabilityRun<>(run, JsonText.typed(json("{'price':2.1}"), VanillaResult.class)),

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record TreasuryBookEvaluateInput(
-    @JsonProperty("market") @Nullable Market market,
-    @JsonProperty("previous_market") @Nullable PreviousMarket previousMarket,
+    @JsonProperty("market") @Nullable InputMarket market,
+    @JsonProperty("previous_market") @Nullable InputMarket previousMarket,
     @JsonProperty("trades") @Nullable Object trades,
     @JsonProperty("reporting_currency") @Nullable String reportingCurrency,
     @JsonProperty("ladder") @Nullable Boolean ladder,
@@ -35,8 +35,8 @@ public record TreasuryBookEvaluateInput(
 
   /** Builder; each method returns this object. */
   public static final class Builder {
-    private @Nullable Market market;
-    private @Nullable PreviousMarket previousMarket;
+    private @Nullable InputMarket market;
+    private @Nullable InputMarket previousMarket;
     private @Nullable Object trades;
     private @Nullable String reportingCurrency;
     private @Nullable Boolean ladder;
@@ -45,13 +45,13 @@ public record TreasuryBookEvaluateInput(
     private Builder() {}
 
     /** Sets market: Market. */
-    public Builder market(Market value) {
+    public Builder market(InputMarket value) {
       this.market = value;
       return this;
     }
 
     /** Sets previous_market: Market of an earlier day, from which the change of the value is explained. */
-    public Builder previousMarket(PreviousMarket value) {
+    public Builder previousMarket(InputMarket value) {
       this.previousMarket = value;
       return this;
     }
@@ -322,6 +322,7 @@ public record TreasuryBookEvaluateInput(
    * @param curve Curve by its nodes.
    * @param interpolation What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount".
    * @param endOfMonth Dates of quotes on last business days of months, if the spot date is one; default false.
+   * @param run Id of a completed run, in place of the quotes or of the curve.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record CurvesItem(
@@ -329,7 +330,8 @@ public record TreasuryBookEvaluateInput(
       @JsonProperty("quotes") @Nullable Quotes quotes,
       @JsonProperty("curve") @Nullable Curve curve,
       @JsonProperty("interpolation") @Nullable InterpolationValue interpolation,
-      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
+      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth,
+      @JsonProperty("run") @Nullable String run) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -343,6 +345,7 @@ public record TreasuryBookEvaluateInput(
       private @Nullable Curve curve;
       private @Nullable InterpolationValue interpolation;
       private @Nullable Boolean endOfMonth;
+      private @Nullable String run;
 
       private Builder() {}
 
@@ -376,9 +379,15 @@ public record TreasuryBookEvaluateInput(
         return this;
       }
 
+      /** Sets run: Id of a completed run, in place of the quotes or of the curve. */
+      public Builder run(String value) {
+        this.run = value;
+        return this;
+      }
+
       /** Returns the object. */
       public CurvesItem build() {
-        return new CurvesItem(id, quotes, curve, interpolation, endOfMonth);
+        return new CurvesItem(id, quotes, curve, interpolation, endOfMonth, run);
       }
     }
   }
@@ -620,6 +629,7 @@ public record TreasuryBookEvaluateInput(
    * @param volatility Volatility; per sqrt(year); &gt;= 0 and &lt;= 1000000000.
    * @param shift Shift, for shifted_black alone; &gt;= 0 and &lt;= 1000000000.
    * @param surface Volatilities by expiry and strike.
+   * @param run Id of a completed run, in place of the volatility or of the surface.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record VolatilitiesItem(
@@ -627,7 +637,8 @@ public record TreasuryBookEvaluateInput(
       @JsonProperty("model") @Nullable Model model,
       @JsonProperty("volatility") @Nullable Number volatility,
       @JsonProperty("shift") @Nullable Number shift,
-      @JsonProperty("surface") @Nullable Surface surface) implements Serializable {
+      @JsonProperty("surface") @Nullable Surface surface,
+      @JsonProperty("run") @Nullable String run) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -641,6 +652,7 @@ public record TreasuryBookEvaluateInput(
       private @Nullable Number volatility;
       private @Nullable Number shift;
       private @Nullable Surface surface;
+      private @Nullable String run;
 
       private Builder() {}
 
@@ -674,9 +686,15 @@ public record TreasuryBookEvaluateInput(
         return this;
       }
 
+      /** Sets run: Id of a completed run, in place of the volatility or of the surface. */
+      public Builder run(String value) {
+        this.run = value;
+        return this;
+      }
+
       /** Returns the object. */
       public VolatilitiesItem build() {
-        return new VolatilitiesItem(id, model, volatility, shift, surface);
+        return new VolatilitiesItem(id, model, volatility, shift, surface, run);
       }
     }
   }
@@ -698,7 +716,7 @@ public record TreasuryBookEvaluateInput(
       @JsonProperty("fixings") @Nullable List<FixingsItem> fixings,
       @JsonProperty("spots") @Nullable Spots spots,
       @JsonProperty("volatilities") @Nullable List<VolatilitiesItem> volatilities,
-      @JsonProperty("discounting") @Nullable Map<String, String> discounting) implements Serializable {
+      @JsonProperty("discounting") @Nullable Map<String, String> discounting) implements InputMarket {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -989,6 +1007,7 @@ public record TreasuryBookEvaluateInput(
    * @param curve Curve by its nodes.
    * @param interpolation What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount".
    * @param endOfMonth Dates of quotes on last business days of months, if the spot date is one; default false.
+   * @param run Id of a completed run, in place of the quotes or of the curve.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record CurvesItemValue(
@@ -996,7 +1015,8 @@ public record TreasuryBookEvaluateInput(
       @JsonProperty("quotes") @Nullable QuotesValue quotes,
       @JsonProperty("curve") @Nullable CurveValue curve,
       @JsonProperty("interpolation") @Nullable InterpolationValueValueValue interpolation,
-      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
+      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth,
+      @JsonProperty("run") @Nullable String run) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -1010,6 +1030,7 @@ public record TreasuryBookEvaluateInput(
       private @Nullable CurveValue curve;
       private @Nullable InterpolationValueValueValue interpolation;
       private @Nullable Boolean endOfMonth;
+      private @Nullable String run;
 
       private Builder() {}
 
@@ -1043,9 +1064,15 @@ public record TreasuryBookEvaluateInput(
         return this;
       }
 
+      /** Sets run: Id of a completed run, in place of the quotes or of the curve. */
+      public Builder run(String value) {
+        this.run = value;
+        return this;
+      }
+
       /** Returns the object. */
       public CurvesItemValue build() {
-        return new CurvesItemValue(id, quotes, curve, interpolation, endOfMonth);
+        return new CurvesItemValue(id, quotes, curve, interpolation, endOfMonth, run);
       }
     }
   }
@@ -1287,6 +1314,7 @@ public record TreasuryBookEvaluateInput(
    * @param volatility Volatility; per sqrt(year); &gt;= 0 and &lt;= 1000000000.
    * @param shift Shift, for shifted_black alone; &gt;= 0 and &lt;= 1000000000.
    * @param surface Volatilities by expiry and strike.
+   * @param run Id of a completed run, in place of the volatility or of the surface.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record VolatilitiesItemValue(
@@ -1294,7 +1322,8 @@ public record TreasuryBookEvaluateInput(
       @JsonProperty("model") @Nullable ModelValue model,
       @JsonProperty("volatility") @Nullable Number volatility,
       @JsonProperty("shift") @Nullable Number shift,
-      @JsonProperty("surface") @Nullable SurfaceValue surface) implements Serializable {
+      @JsonProperty("surface") @Nullable SurfaceValue surface,
+      @JsonProperty("run") @Nullable String run) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -1308,6 +1337,7 @@ public record TreasuryBookEvaluateInput(
       private @Nullable Number volatility;
       private @Nullable Number shift;
       private @Nullable SurfaceValue surface;
+      private @Nullable String run;
 
       private Builder() {}
 
@@ -1341,9 +1371,15 @@ public record TreasuryBookEvaluateInput(
         return this;
       }
 
+      /** Sets run: Id of a completed run, in place of the volatility or of the surface. */
+      public Builder run(String value) {
+        this.run = value;
+        return this;
+      }
+
       /** Returns the object. */
       public VolatilitiesItemValue build() {
-        return new VolatilitiesItemValue(id, model, volatility, shift, surface);
+        return new VolatilitiesItemValue(id, model, volatility, shift, surface, run);
       }
     }
   }
@@ -1365,7 +1401,7 @@ public record TreasuryBookEvaluateInput(
       @JsonProperty("fixings") @Nullable List<FixingsItemValue> fixings,
       @JsonProperty("spots") @Nullable SpotsValue spots,
       @JsonProperty("volatilities") @Nullable List<VolatilitiesItemValue> volatilities,
-      @JsonProperty("discounting") @Nullable Map<String, String> discounting) implements Serializable {
+      @JsonProperty("discounting") @Nullable Map<String, String> discounting) implements InputMarket {
 
     /** Returns a builder. */
     public static Builder builder() {

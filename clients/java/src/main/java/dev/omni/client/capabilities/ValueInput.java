@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ValueInput(
-    @JsonProperty("market") @Nullable Market market,
+    @JsonProperty("market") @Nullable InputMarket market,
     @JsonProperty("trade") @Nullable Trade trade,
     @JsonProperty("ladder") @Nullable Boolean ladder) implements Serializable {
 
@@ -29,14 +29,14 @@ public record ValueInput(
 
   /** Builder; each method returns this object. */
   public static final class Builder {
-    private @Nullable Market market;
+    private @Nullable InputMarket market;
     private @Nullable Trade trade;
     private @Nullable Boolean ladder;
 
     private Builder() {}
 
     /** Sets market: Market. */
-    public Builder market(Market value) {
+    public Builder market(InputMarket value) {
       this.market = value;
       return this;
     }
@@ -289,6 +289,7 @@ public record ValueInput(
    * @param curve Curve by its nodes.
    * @param interpolation What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount".
    * @param endOfMonth Dates of quotes on last business days of months, if the spot date is one; default false.
+   * @param run Id of a completed run, in place of the quotes or of the curve.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record CurvesItem(
@@ -296,7 +297,8 @@ public record ValueInput(
       @JsonProperty("quotes") @Nullable Quotes quotes,
       @JsonProperty("curve") @Nullable Curve curve,
       @JsonProperty("interpolation") @Nullable InterpolationValue interpolation,
-      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) implements Serializable {
+      @JsonProperty("end_of_month") @Nullable Boolean endOfMonth,
+      @JsonProperty("run") @Nullable String run) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -310,6 +312,7 @@ public record ValueInput(
       private @Nullable Curve curve;
       private @Nullable InterpolationValue interpolation;
       private @Nullable Boolean endOfMonth;
+      private @Nullable String run;
 
       private Builder() {}
 
@@ -343,9 +346,15 @@ public record ValueInput(
         return this;
       }
 
+      /** Sets run: Id of a completed run, in place of the quotes or of the curve. */
+      public Builder run(String value) {
+        this.run = value;
+        return this;
+      }
+
       /** Returns the object. */
       public CurvesItem build() {
-        return new CurvesItem(id, quotes, curve, interpolation, endOfMonth);
+        return new CurvesItem(id, quotes, curve, interpolation, endOfMonth, run);
       }
     }
   }
@@ -587,6 +596,7 @@ public record ValueInput(
    * @param volatility Volatility; per sqrt(year); &gt;= 0 and &lt;= 1000000000.
    * @param shift Shift, for shifted_black alone; &gt;= 0 and &lt;= 1000000000.
    * @param surface Volatilities by expiry and strike.
+   * @param run Id of a completed run, in place of the volatility or of the surface.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record VolatilitiesItem(
@@ -594,7 +604,8 @@ public record ValueInput(
       @JsonProperty("model") @Nullable Model model,
       @JsonProperty("volatility") @Nullable Number volatility,
       @JsonProperty("shift") @Nullable Number shift,
-      @JsonProperty("surface") @Nullable Surface surface) implements Serializable {
+      @JsonProperty("surface") @Nullable Surface surface,
+      @JsonProperty("run") @Nullable String run) implements Serializable {
 
     /** Returns a builder. */
     public static Builder builder() {
@@ -608,6 +619,7 @@ public record ValueInput(
       private @Nullable Number volatility;
       private @Nullable Number shift;
       private @Nullable Surface surface;
+      private @Nullable String run;
 
       private Builder() {}
 
@@ -641,9 +653,15 @@ public record ValueInput(
         return this;
       }
 
+      /** Sets run: Id of a completed run, in place of the volatility or of the surface. */
+      public Builder run(String value) {
+        this.run = value;
+        return this;
+      }
+
       /** Returns the object. */
       public VolatilitiesItem build() {
-        return new VolatilitiesItem(id, model, volatility, shift, surface);
+        return new VolatilitiesItem(id, model, volatility, shift, surface, run);
       }
     }
   }
@@ -665,7 +683,7 @@ public record ValueInput(
       @JsonProperty("fixings") @Nullable List<FixingsItem> fixings,
       @JsonProperty("spots") @Nullable Spots spots,
       @JsonProperty("volatilities") @Nullable List<VolatilitiesItem> volatilities,
-      @JsonProperty("discounting") @Nullable Map<String, String> discounting) implements Serializable {
+      @JsonProperty("discounting") @Nullable Map<String, String> discounting) implements InputMarket {
 
     /** Returns a builder. */
     public static Builder builder() {
