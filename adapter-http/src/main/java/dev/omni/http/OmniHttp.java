@@ -293,7 +293,7 @@ public final class OmniHttp {
       var exports = new EvidenceExports(omni.evidence(), evidenceFormats);
       all.putAll(new RunReadEndpoints(omni, views, waiting, exports).all());
       all.put("runs.preview", new PreviewEndpoint(omni.previews()));
-      all.put("runs.list", new RunList(omni.runs(), cursor, links));
+      all.put("runs.list", new RunList(omni.runs(), omni.worlds(), cursor, links));
       var gate =
           new HeaderAuthenticator(
               new ApiKeyAuthenticator(keys, provider), settings.keyHeaders(), limits);

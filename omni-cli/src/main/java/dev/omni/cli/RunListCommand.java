@@ -5,16 +5,14 @@ import dev.omni.application.list.ListFilter;
 import dev.omni.application.run.list.RunLists;
 import dev.omni.client.OmniClient;
 import dev.omni.client.Run;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ISetter;
@@ -26,15 +24,8 @@ import picocli.CommandLine.Option;
 final class RunListCommand extends UserCommand {
   private static final int PAGE = 100;
   private static final Duration PAUSE = Duration.ofSeconds(2);
-  private static final Pattern AGO = Pattern.compile("([1-9]\\d{0,5})([smhd])");
 
   private final Map<String, String> filters = new LinkedHashMap<>();
-
-  @Option(
-      names = "--since",
-      paramLabel = "TIME",
-      description = "made since an instant, or since a span as 90m, 24h, 7d")
-  private String since = "";
 
   @Option(names = "--limit", paramLabel = "N", description = "at most so many; default 25")
   private long limit = 25;
@@ -66,16 +57,29 @@ final class RunListCommand extends UserCommand {
     return OptionSpec.builder("--" + name.replace('_', '-'))
         .paramLabel(name.replaceFirst(".*_", "").toUpperCase(Locale.ROOT))
         .description(filter.shape().schema().text("description").replace("`", ""))
-        .type(String.class)
+        .type(List.class)
+        .auxiliaryTypes(String.class)
         .setter(
             new ISetter() {
               @Override
-              public <T> T set(T value) {
-                filters.put(name, value == null ? "" : value.toString());
-                return value;
+              public <T> T set(T values) {
+                filters.put(name, sent(filter, values));
+                return values;
               }
             })
         .build();
+  }
+
+  /** Returns the values of an option as one text, a line each where it is given several times. */
+  private static String sent(ListFilter<?> filter, @Nullable Object values) {
+    if (!(values instanceof List<?> list) || list.isEmpty()) {
+      return "";
+    }
+    if (list.size() > filter.most()) {
+      throw CommandException.usage(
+          "--" + filter.name().replace('_', '-') + ": " + RunLists.RUNS.tooOften(filter.name()));
+    }
+    return list.stream().map(String::valueOf).collect(Collectors.joining("\n"));
   }
 
   @Override
@@ -136,34 +140,8 @@ final class RunListCommand extends UserCommand {
       throw CommandException.usage("--limit: must be at least 1");
     }
     Map<String, String> sent = new LinkedHashMap<>(filters);
-    if (!since.isEmpty()) {
-      if (!sent.getOrDefault("created_after", "").isEmpty()) {
-        throw CommandException.usage("--since: must be omitted when --created-after is given");
-      }
-      sent.put("created_after", instant(since, Instant.now()).toString());
-    }
     sent.values().removeIf(String::isEmpty);
     return sent;
-  }
-
-  static Instant instant(String text, Instant now) {
-    Matcher ago = AGO.matcher(text);
-    if (ago.matches()) {
-      long count = Long.parseLong(ago.group(1));
-      return now.minus(
-          switch (ago.group(2)) {
-            case "s" -> Duration.ofSeconds(count);
-            case "m" -> Duration.ofMinutes(count);
-            case "h" -> Duration.ofHours(count);
-            default -> Duration.ofDays(count);
-          });
-    }
-    try {
-      return Instant.parse(text);
-    } catch (DateTimeException malformed) {
-      throw CommandException.usage(
-          "--since: must be an instant as 2026-01-31T12:00:00Z, or a span as 90m, 24h, 7d");
-    }
   }
 
   private static void pause() {

@@ -165,6 +165,11 @@ class ListQueriesTest {
       invalid(route, "created_after=" + TIME + "&since=" + TIME, "since");
       invalid(route, "created_before=" + TIME + "&until=" + TIME, "until");
       assertThat(size(route, "?since=2999-01-01T00:00:00Z")).isZero();
+    } else if (definition(route).names().contains("since")) {
+      invalid(route, "created_after=" + TIME + "&since=" + TIME, "since");
+      invalid(route, "created_before=" + TIME + "&until=1h", "until");
+      assertThat(size(route, "?since=2999-01-01T00:00:00Z")).isZero();
+      assertThat(size(route, "?until=99999d")).isZero();
     } else {
       refused(route, "since=" + TIME, "is not known", "since");
     }
@@ -211,6 +216,9 @@ class ListQueriesTest {
           case "route" -> "/omni/runs";
           case "method" -> "GET";
           case "sequence" -> "1";
+          case "since", "until" -> kind.equals("string") ? "24h" : TIME;
+          case "where" -> "input.spot>1";
+          case "sort" -> "-duration";
           case "status" -> filter.words().isEmpty() ? "404" : filter.words().get(0);
           default ->
               !filter.words().isEmpty()
@@ -232,6 +240,7 @@ class ListQueriesTest {
       if (filter.role() == ListFilter.Role.SELECTS && !ranged(route, filter)) {
         String query = taken(filter);
         query += filter.name().equals("operation") ? "&idempotency_key=some_text" : "";
+        query += filter.name().equals("where") ? "&capability=finance.option.vanilla" : "";
         ApiClient.Answer answer = test.get(path(route) + "?" + query, "");
         assertThat(answer.status()).as(route.name() + query + answer.body()).isEqualTo(200);
       }

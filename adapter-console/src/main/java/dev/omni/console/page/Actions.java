@@ -9,7 +9,10 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The common parts of the actions of pages. */
 final class Actions {
@@ -38,19 +41,27 @@ final class Actions {
         request.caller(), actor, IdempotencyKey.of(request.form().text("idempotency_key")));
   }
 
+  /** Returns what is wrong with a request, by its places; several of one place in one sentence. */
+  static Map<String, String> messages(Fault refused) {
+    return refused.details().items("errors").stream()
+        .map(Json.Obj.class::cast)
+        .collect(
+            Collectors.toMap(
+                error -> error.findText("pointer").orElse(""),
+                error -> error.findText("message").orElse(""),
+                (one, other) -> one + "; " + other,
+                LinkedHashMap::new));
+  }
+
   /** Returns the problems of a refused form, each at its field. */
   static List<Problem> problems(Fault refused) {
     List<Problem> problems =
-        refused.details().items("errors").stream()
-            .map(Json.Obj.class::cast)
+        messages(refused).entrySet().stream()
             .map(
-                error -> {
-                  String pointer = error.findText("pointer").orElse("");
-                  String name = pointer.replaceFirst("^/", "");
-                  return new Problem(
-                      Field.line(pointer, "", "").id(),
-                      name + " " + error.findText("message").orElse(""));
-                })
+                error ->
+                    new Problem(
+                        Field.line(error.getKey(), "", "").id(),
+                        error.getKey().replaceFirst("^/", "") + " " + error.getValue()))
             .toList();
     return problems.isEmpty() ? List.of(new Problem("", refused.reason())) : problems;
   }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /** The form of a list's filters, and the reading of what was chosen in it. */
 final class ListForm {
@@ -36,19 +37,36 @@ final class ListForm {
     TreeSet<String> known = list.names();
     var sent = new LinkedHashMap<String, String>();
     for (String name : new TreeSet<>(request.query().names())) {
-      List<String> values =
-          request.query().all(name).stream().filter(value -> !value.isBlank()).toList();
+      List<String> values = values(request, name);
       if (!known.contains(name)) {
         throw Actions.invalid("query:" + name, ListDefinition.unknown(name, known));
       }
-      if (values.size() > 1) {
-        throw Actions.invalid("query:" + name, "must be given once");
+      if (!values.isEmpty() && !name.equals(CURSOR)) {
+        sent.put(name, joined(list, name, values));
+      } else if (values.size() > 1) {
+        throw Actions.invalid("query:" + name, list.tooOften(name));
       }
-      values.stream()
-          .filter(value -> !name.equals(CURSOR))
-          .forEach(value -> sent.put(name, value.strip()));
     }
     return sent;
+  }
+
+  /** Returns the lines of a parameter that are not blank. */
+  private static List<String> values(ConsoleRequest request, String name) {
+    return request.query().all(name).stream()
+        .flatMap(String::lines)
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .toList();
+  }
+
+  private static String joined(ListDefinition list, String name, List<String> values) {
+    String all = values.get(0);
+    for (String value : values.subList(1, values.size())) {
+      all =
+          list.joined(name, all, value)
+              .orElseThrow(() -> Actions.invalid("query:" + name, list.tooOften(name)));
+    }
+    return all;
   }
 
   /**
@@ -62,8 +80,13 @@ final class ListForm {
 
   /** Returns what these filters ask of a list, from the page on that the request's cursor names. */
   static ListQuery query(ConsoleRequest request, ListDefinition list, Map<String, String> sent) {
+    return located(() -> list.query(sent, request.after()));
+  }
+
+  /** Reads something of a list, whose problems are located in the address. */
+  static <T> T located(Supplier<T> read) {
     try {
-      return list.query(sent, request.after());
+      return read.get();
     } catch (Fault invalid) {
       throw invalid.locatedBy(at -> at.replaceFirst("^parameter:", "query:"));
     }
@@ -79,7 +102,7 @@ final class ListForm {
    *
    * @param own fields that know more than the filter of their name
    */
-  static PagePart of(ListDefinition list, FormValues query, Map<String, Field> own) {
+  static PagePart.Filters of(ListDefinition list, FormValues query, Map<String, Field> own) {
     var fields = new ArrayList<Field>();
     for (ListFilter<?> filter : list.parameters()) {
       if (own.containsKey(filter.name())) {

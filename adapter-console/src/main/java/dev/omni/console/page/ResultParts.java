@@ -66,7 +66,7 @@ final class ResultParts {
   }
 
   /** Returns a value with six digits, or all that stand before its decimal point. */
-  private static String brief(Json value) {
+  static String brief(Json value) {
     if (!(value instanceof Json.Num number)) {
       return Members.text(value);
     }

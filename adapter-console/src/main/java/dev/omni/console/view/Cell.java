@@ -30,6 +30,9 @@ public sealed interface Cell {
   /** A point in time. */
   record Time(Instant at) implements Cell {}
 
+  /** A point in time, as the span since then. */
+  record Ago(Instant at, Instant now) implements Cell {}
+
   /** A checkbox that selects the row. */
   record Check(String name, String value, String label) implements Cell {}
 

@@ -66,6 +66,21 @@ public final class Shown {
     return TIME.format(at) + " UTC";
   }
 
+  /** Returns the span from an instant to now, in its largest unit; after a month the date. */
+  public static String ago(Instant at, Instant now) {
+    Duration span = Duration.between(at, now);
+    if (span.isNegative() || span.toDays() > 30) {
+      return time(at);
+    }
+    if (span.toDays() > 0) {
+      return span.toDays() == 1 ? "1 day ago" : span.toDays() + " days ago";
+    }
+    if (span.toHours() > 0) {
+      return span.toHours() + " h ago";
+    }
+    return span.toMinutes() > 0 ? span.toMinutes() + " min ago" : span.toSeconds() + " s ago";
+  }
+
   /** Returns a time for programs. */
   public static String machine(Instant at) {
     return at.truncatedTo(ChronoUnit.MICROS).toString();

@@ -1,12 +1,12 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.access.Cursor;
-import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.list.RunLists;
-import dev.omni.application.spi.store.Stored;
-import dev.omni.domain.run.RunFacts;
+import dev.omni.application.run.list.RunPage;
+import dev.omni.application.world.Worlds;
+import dev.omni.domain.fault.Fault;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.ListReply;
 import dev.omni.http.route.Reply;
@@ -17,11 +17,13 @@ import dev.omni.http.view.RunView;
 /** The endpoint that lists runs, newest first, in pages. */
 public final class RunList implements Endpoint {
   private final Runs runs;
+  private final Worlds worlds;
   private final Cursor cursor;
   private final Links links;
 
-  public RunList(Runs runs, Cursor cursor, Links links) {
+  public RunList(Runs runs, Worlds worlds, Cursor cursor, Links links) {
     this.runs = runs;
+    this.worlds = worlds;
     this.cursor = cursor;
     this.links = links;
   }
@@ -29,9 +31,19 @@ public final class RunList implements Endpoint {
   @Override
   public Reply answer(Request request) {
     ListQuery query = request.list(cursor);
-    ListPage<Stored<RunFacts>> page = RunLists.page(runs, request.caller(), query);
+    RunPage page = page(request, query);
     var reply = new ListReply(request, query, cursor);
     return reply.linked(
-        reply.stored(page, RunView.OBJECT, run -> RunView.of(run, links)), links, page.next());
+        reply.stored(page.runs(), RunView.OBJECT, run -> RunView.of(run, links), page.meta()),
+        links,
+        page.next());
+  }
+
+  private RunPage page(Request request, ListQuery query) {
+    try {
+      return RunLists.page(runs, worlds, request.caller(), query, query.limit());
+    } catch (Fault invalid) {
+      throw Request.located(invalid);
+    }
   }
 }

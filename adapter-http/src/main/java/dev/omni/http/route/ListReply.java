@@ -21,8 +21,18 @@ import java.util.function.Function;
 public record ListReply(Request request, ListQuery query, Cursor cursor) {
   /** Returns a response with a page whose items may be unreadable. */
   public <T> Reply stored(ListPage<Stored<T>> page, String object, Function<T, Json.Obj> view) {
+    return stored(page, object, view, Json.Obj.EMPTY);
+  }
+
+  /**
+   * Returns a response with a page whose items may be unreadable.
+   *
+   * @param meta further members of {@code meta}, before those of the cursor
+   */
+  public <T> Reply stored(
+      ListPage<Stored<T>> page, String object, Function<T, Json.Obj> view, Json.Obj meta) {
     List<Json> items = page.items().stream().<Json>map(item -> item.json(view, object)).toList();
-    return items(items, page.next(), Json.Obj.EMPTY);
+    return items(items, page.next(), meta);
   }
 
   /** Returns a response with a page. */

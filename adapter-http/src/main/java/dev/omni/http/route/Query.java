@@ -35,14 +35,35 @@ public record Query(Map<String, String> values) {
         String value = sign < 0 ? "" : pair.substring(sign + 1);
         if (!ESCAPED.matcher(value).matches() || decoded(value).indexOf('\uFFFD') >= 0) {
           problems.add("query:" + name, "must be percent-encoded UTF-8");
-        } else if (values.put(name, decoded(value)) != null) {
-          problems.add("query:" + name, "must be given once");
+        } else {
+          put(values, name, decoded(value), route, problems);
         }
       } else if (!pair.isEmpty() && (route.form() == ErrorFormat.OMNI || route.wire().strict())) {
         problems.add("query:" + name, ListDefinition.unknown(name, route.wire().query()));
       }
     }
     return new Query(values);
+  }
+
+  /** Adds a value to those that were sent before under its name, as far as its list takes several. */
+  private static void put(
+      Map<String, String> values,
+      String name,
+      String value,
+      Route route,
+      ProblemCollector problems) {
+    String before = values.put(name, value);
+    if (before == null) {
+      return;
+    }
+    Optional<ListDefinition> list = route.wire().list();
+    list.flatMap(of -> of.joined(name, before, value))
+        .ifPresentOrElse(
+            all -> values.put(name, all),
+            () ->
+                problems.add(
+                    "query:" + name,
+                    list.map(of -> of.tooOften(name)).orElse("must be given once")));
   }
 
   private static String decoded(String text) {

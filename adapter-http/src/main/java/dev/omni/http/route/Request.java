@@ -59,6 +59,11 @@ public record Request(
     return list;
   }
 
+  /** Returns a problem of parameters of a list with the places that they have in a request. */
+  public static Fault located(Fault invalid) {
+    return invalid.locatedBy(Request::located);
+  }
+
   private static String located(String parameter) {
     return parameter.replaceFirst("^parameter:", "query:");
   }

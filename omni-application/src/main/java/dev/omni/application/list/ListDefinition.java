@@ -135,6 +135,31 @@ public record ListDefinition(String name, List<ListFilter<?>> filters, Range ran
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /**
+   * Returns a parameter that is sent once more, with what was sent before.
+   *
+   * @param before the values before, a line each
+   * @return empty when it was sent too often
+   */
+  public Optional<String> joined(String name, String before, String value) {
+    String all = before + "\n" + value;
+    return all.split("\n", -1).length <= most(name) ? Optional.of(all) : Optional.empty();
+  }
+
+  /** Returns the message for a parameter that was sent too often. */
+  public String tooOften(String name) {
+    int most = most(name);
+    return most == 1 ? "must be given once" : "must be given at most " + most + " times";
+  }
+
+  private int most(String name) {
+    return parameters().stream()
+        .filter(parameter -> parameter.name().equals(name))
+        .mapToInt(ListFilter::most)
+        .findFirst()
+        .orElse(1);
+  }
+
   /** Returns the message for an unknown parameter: the known ones, and the nearest. */
   public static String unknown(String name, Collection<String> known) {
     String nearest =

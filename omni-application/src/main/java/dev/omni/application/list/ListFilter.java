@@ -28,6 +28,7 @@ public final class ListFilter<T> {
   private List<String> words;
   private Role role = Role.SELECTS;
   private String companion = "";
+  private int most = 1;
 
   /** The effect of a parameter. */
   public enum Role {
@@ -120,6 +121,24 @@ public final class ListFilter<T> {
         "must be " + meaning + ", of 1 to " + max + " characters");
   }
 
+  /**
+   * Creates a filter of several conditions. Each is sent in a parameter of its own, or on a line of
+   * its own in one; the parser receives all lines together.
+   *
+   * @param most number of conditions
+   */
+  public static <T> ListFilter<T> lines(
+      String name, int most, String description, Function<String, Optional<T>> parser, String rule) {
+    ListFilter<T> filter = of(name, Shape.string().described(description), parser, rule);
+    filter.most = most;
+    return filter;
+  }
+
+  /** Creates a filter by an instant, or by a span before the request. */
+  public static ListFilter<ListTime> timeOrSpan(String name, String description) {
+    return of(name, Shape.string().described(description), ListTime::parse, ListTime.FORM);
+  }
+
   /** Returns this parameter with an example of its value. */
   public ListFilter<T> example(Json value) {
     return copied(shape.example(value), role, companion);
@@ -151,6 +170,7 @@ public final class ListFilter<T> {
     copy.words = words;
     copy.role = does;
     copy.companion = beside;
+    copy.most = most;
     return copy;
   }
 
@@ -185,6 +205,11 @@ public final class ListFilter<T> {
   /** Returns what it does. */
   public Role role() {
     return role;
+  }
+
+  /** Returns how often it may be sent in one request. */
+  public int most() {
+    return most;
   }
 
   /** Returns the value of a text; empty for one that breaks the rule. */

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /** The reserved memory of one request until its answer was sent. */
 public final class Reservations implements AutoCloseable {
@@ -43,6 +44,28 @@ public final class Reservations implements AutoCloseable {
     if (bytes > 0) {
       HERE.get().ifPresent(request -> request.take(project, bytes));
     }
+  }
+
+  /**
+   * Does something with stored texts that are not part of the answer, as one run after another of
+   * many: what is read next takes their memory over, so that they weigh as much as the largest one.
+   */
+  public static <T> T passing(Supplier<T> work) {
+    Optional<Reservations> request = HERE.get();
+    long before = request.map(Reservations::read).orElse(0L);
+    try {
+      return work.get();
+    } finally {
+      request.ifPresent(each -> each.reset(before));
+    }
+  }
+
+  private synchronized long read() {
+    return read;
+  }
+
+  private synchronized void reset(long before) {
+    read = before;
   }
 
   /** Takes one piece for all that was read: two requests with a part each would wait for ever. */

@@ -113,6 +113,18 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
+  public int count(RunQuery query) {
+    return memory.atomically(
+        () ->
+            (int)
+                memory
+                    .runs(query.tenant(), query.after())
+                    .filter(query::matches)
+                    .limit(query.limit())
+                    .count());
+  }
+
+  @Override
   public List<RunHead> listDue(
       Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     return memory.atomically(

@@ -22,6 +22,7 @@ import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -111,12 +112,46 @@ public final class Runs {
   public List<Stored<RunHead>> list(
       Caller caller, RunQuery.Filter filter, Optional<ListPosition> after, int limit) {
     caller.require(Scope.OMNI_READ);
+    return own(caller, filter)
+        .map(own -> current(new RunQuery(caller.view(), own, after, limit)))
+        .orElse(List.of());
+  }
+
+  /**
+   * Returns the number of matching runs.
+   *
+   * @param most the greatest number that is returned
+   */
+  public int count(Caller caller, RunQuery.Filter filter, int most) {
+    caller.require(Scope.OMNI_READ);
+    return own(caller, filter)
+        .map(own -> store.count(new RunQuery(caller.view(), own, Optional.empty(), most)))
+        .orElse(0);
+  }
+
+  /** Returns a filter for what the caller sees; empty when it names a workspace of others. */
+  private static Optional<RunQuery.Filter> own(Caller caller, RunQuery.Filter filter) {
     Optional<UUID> bound = caller.binding().workspaceId();
-    if (bound.isPresent() && filter.workspace().filter(w -> !w.equals(bound.get())).isPresent()) {
-      return List.of();
-    }
-    RunQuery.Filter own = filter.in(bound.or(filter::workspace));
-    return current(new RunQuery(caller.view(), own, after, limit));
+    boolean foreign =
+        bound.isPresent() && filter.workspace().filter(w -> !w.equals(bound.get())).isPresent();
+    return foreign ? Optional.empty() : Optional.of(filter.in(bound.or(filter::workspace)));
+  }
+
+  /**
+   * Returns a listed run with its whole input and outcome; empty when it was removed meanwhile.
+   *
+   * @throws Fault {@code record_unreadable}
+   */
+  public Optional<Run> whole(Caller caller, RunFacts listed) {
+    caller.require(Scope.OMNI_READ);
+    return listed instanceof Run run
+        ? Optional.of(run)
+        : store.find(caller.view(), listed.id()).filter(run -> isVisible(caller, run));
+  }
+
+  /** Returns the current time. */
+  public Instant now() {
+    return runWriter.now();
   }
 
   /**

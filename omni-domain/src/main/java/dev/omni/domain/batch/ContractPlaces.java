@@ -11,16 +11,16 @@ import java.util.stream.Stream;
  *
  * @param schema of the whole document
  */
-record ContractPlaces(Json.Obj schema) {
+public record ContractPlaces(Json.Obj schema) {
   private static final Json CLOSED = new Json.Bool(false);
 
   /** Returns the names of the members at the top. */
-  Set<String> names() {
+  public Set<String> names() {
     return properties(schema).members().keySet();
   }
 
   /** Returns the schema of a place; empty when the contract has no such place. */
-  Optional<Json.Obj> at(Place place) {
+  public Optional<Json.Obj> at(Place place) {
     Optional<Json.Obj> at = Optional.of(schema);
     for (String step : place.steps()) {
       at = at.flatMap(outer -> part(outer, step));
@@ -67,7 +67,7 @@ record ContractPlaces(Json.Obj schema) {
   }
 
   /** Returns the type that a schema gives beside null; empty when there is none or several. */
-  static Optional<String> type(Json.Obj schema) {
+  public static Optional<String> type(Json.Obj schema) {
     List<String> types =
         schema.find("type").stream()
             .flatMap(type -> type instanceof Json.Arr all ? all.items().stream() : Stream.of(type))

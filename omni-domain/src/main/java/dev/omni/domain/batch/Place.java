@@ -85,7 +85,7 @@ public record Place(List<String> steps) {
   }
 
   /** Returns the value here, if there is one. */
-  Optional<Json> in(Json document) {
+  public Optional<Json> in(Json document) {
     return Pointer.in(document, steps);
   }
 

@@ -75,6 +75,9 @@ public abstract class RunListsContract extends PortContract {
                 .sorted(Comparator.comparing(RunQuery::position))
                 .toList();
         assertThat(paged(filter, 5)).containsExactlyElementsOf(expected);
+        assertThat(stores().runs().count(query)).isEqualTo(expected.size());
+        assertThat(stores().runs().count(new RunQuery(samples.tenant(), filter, query.after(), 1)))
+            .isEqualTo(1);
         assertThat(expected).isNotEmpty().hasSizeLessThan(all.size());
       }
     }

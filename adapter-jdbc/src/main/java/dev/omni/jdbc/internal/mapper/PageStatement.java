@@ -61,6 +61,12 @@ public final class PageStatement {
     return with("limit", limit);
   }
 
+  /** Ends the query that another one selects from. */
+  PageStatement close(String name) {
+    sql.append(") ").append(name);
+    return this;
+  }
+
   /** Returns the text of the statement. */
   public String sql() {
     return sql.toString();

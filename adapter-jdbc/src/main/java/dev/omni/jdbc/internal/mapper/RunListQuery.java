@@ -7,8 +7,7 @@ import java.util.Map;
 /** The statement of a list of runs. */
 public final class RunListQuery {
   private static final String RUNS =
-      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind ="
-          + " :target_kind";
+      " FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind = :target_kind";
 
   /** The workspace of a run: its own, or that of the key. */
   public static final String WORKSPACE = "COALESCE(workspace_id, key_workspace_id)";
@@ -17,9 +16,18 @@ public final class RunListQuery {
 
   /** Returns the statement, with its values. */
   public static PageStatement of(RunQuery query) {
+    return selecting("SELECT *" + RUNS, query);
+  }
+
+  /** Returns the statement that counts what {@link #of} selects, with its values. */
+  public static PageStatement counting(RunQuery query) {
+    return selecting("SELECT COUNT(*) FROM (SELECT id" + RUNS, query).close("matching");
+  }
+
+  private static PageStatement selecting(String runs, RunQuery query) {
     RunQuery.Filter filter = query.filter();
     return new PageStatement(
-            RUNS, RowValues.of(query.tenant(), Map.of("target_kind", query.kind())))
+            runs, RowValues.of(query.tenant(), Map.of("target_kind", query.kind())))
         .when(filter.world(), "world", "world = :world")
         .when(filter.workspace(), "workspace_id", "workspace_id = :workspace_id")
         .when(query.view().workspace(), "workspace", WORKSPACE + " = :workspace")

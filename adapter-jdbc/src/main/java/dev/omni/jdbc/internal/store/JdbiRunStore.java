@@ -227,6 +227,12 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
+  public int count(RunQuery query) {
+    PageStatement counted = RunListQuery.counting(query);
+    return database.find(counted.sql(), counted.values(), Integer.class).orElseThrow();
+  }
+
+  @Override
   public List<RunHead> listDue(
       Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     var values = Map.of("mode", mode, "now", now, "stuck", stuckSince, "limit", limit);

@@ -27,17 +27,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Frequent queries, which use an index in its order, for any size. */
 final class IndexesTest {
+  private static final Pattern INDEX = Pattern.compile("RUN_LISTED\\w*");
+
   private final TestDatabase database = TestDatabase.onH2();
   private final Samples samples = Samples.fresh();
 
   private String plan(Filter filter) {
     var after = Optional.of(new ListPosition(samples.now(), samples.id()));
     var query = new RunQuery(samples.tenant(), filter, after, 10);
-    return plan(RunListQuery.of(query));
+    String counted = plan(RunListQuery.counting(query));
+    String listed = plan(RunListQuery.of(query));
+    assertThat(INDEX.matcher(counted).results().map(MatchResult::group).toList())
+        .isEqualTo(INDEX.matcher(listed).results().map(MatchResult::group).toList())
+        .isNotEmpty();
+    return listed;
   }
 
   private String plan(PageStatement list) {

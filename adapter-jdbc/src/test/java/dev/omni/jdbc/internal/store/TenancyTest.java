@@ -176,6 +176,7 @@ final class TenancyTest extends TenantColumnsContract {
             Map.of(UsageDimension.KIND, "omni_run"));
     return List.of(
         new Statement("RunListQuery", RunListQuery.of(runs).sql()),
+        new Statement("RunListQuery.counting", RunListQuery.counting(runs).sql()),
         new Statement("DocumentListQuery", DocumentListQuery.of(documents).sql()),
         new Statement("DocumentListQuery.heads", DocumentListQuery.heads(documents).sql()),
         new Statement("UsageListQuery", UsageListQuery.total(usage).sql()));

@@ -64,6 +64,11 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
+  public int count(RunQuery query) {
+    return runs.count(query);
+  }
+
+  @Override
   public List<RunHead> listDue(
       Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     return runs.listDue(mode, worlds, now, stuckSince, limit);

@@ -113,6 +113,9 @@ public interface RunStore {
   /** Returns the heads of matching runs, in the query's order. */
   List<Stored<RunHead>> list(RunQuery query);
 
+  /** Returns the number of matching runs, at most the limit of the query. */
+  int count(RunQuery query);
+
   /**
    * Returns the due runs of all tenants in a mode that a process with some worlds can execute:
    * those of {@link Run#due}, and dispatching ones created before {@code stuckSince}. The longest

@@ -1,0 +1,19 @@
+package dev.omni.application.run.list;
+
+import dev.omni.application.spi.store.Stored;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.json.Json;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What is known of a run while many are sorted.
+ *
+ * @param run its position, or what cannot be read
+ * @param value by which it is sorted; empty when it has none
+ */
+record RankedRun(Stored<ListPosition> run, Optional<Json> value) {
+  ListPosition position() {
+    return run.position(Function.identity());
+  }
+}

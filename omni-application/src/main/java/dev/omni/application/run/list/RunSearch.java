@@ -1,0 +1,178 @@
+package dev.omni.application.run.list;
+
+import dev.omni.application.list.ListPage;
+import dev.omni.application.run.Runs;
+import dev.omni.application.run.list.RunPage.Count;
+import dev.omni.application.run.list.RunPage.Scan;
+import dev.omni.application.spi.store.Stored;
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.RunFacts;
+import dev.omni.domain.run.RunHead;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunQuery.Filter;
+import dev.omni.domain.world.Capability;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A search of runs by their values, or in an order that the store does not have.
+ *
+ * @param filter that the store knows
+ * @param capability of the runs; empty where no value is needed
+ * @param conditions on their values
+ * @param order of the list
+ */
+record RunSearch(
+    Runs runs,
+    Caller caller,
+    Filter filter,
+    Optional<Capability> capability,
+    List<RunCondition> conditions,
+    RunOrder order) {
+
+  /** The values by which a run is chosen and sorted. */
+  private record Found(boolean chosen, Optional<Json> value) {}
+
+  /** Returns whether the store finds and sorts the runs itself. */
+  boolean isOfStore() {
+    return conditions.isEmpty() && order.isNewest();
+  }
+
+  /** Returns whether a run that was read satisfies the conditions. */
+  boolean accepts(RunFacts run) {
+    return found(run).chosen();
+  }
+
+  private Found found(RunFacts run) {
+    Optional<RunMember> key = order.member();
+    List<RunMember> members =
+        Stream.concat(conditions.stream().map(RunCondition::member), key.stream()).toList();
+    if (members.isEmpty()) {
+      return new Found(true, order.fact(run));
+    }
+    List<Optional<Json>> values =
+        new RunValues(runs, caller, capability.orElseThrow()).of(run, members);
+    boolean chosen = true;
+    for (int i = 0; i < conditions.size(); i++) {
+      chosen &= values.get(i).filter(conditions.get(i)::accepts).isPresent();
+    }
+    Optional<Json> value =
+        key.isPresent()
+            ? values.get(values.size() - 1).map(RunOrder::shortened)
+            : order.fact(run);
+    return new Found(chosen, value);
+  }
+
+  /** Returns what a listed run has; what cannot be read is chosen and has no value. */
+  private Found found(Stored<RunHead> run) {
+    return run.then(RunQuery::position, this::found)
+        .value()
+        .orElse(new Found(true, Optional.empty()));
+  }
+
+  /** Returns the page after a position. */
+  RunPage page(Optional<ListPosition> after, int limit, boolean counted) {
+    return order.isNewest() ? newest(after, limit, counted) : sorted(after, limit, counted);
+  }
+
+  private RunPage newest(Optional<ListPosition> after, int limit, boolean counted) {
+    var scan = new RunScan(runs, caller, filter, after);
+    var items = new ArrayList<Stored<RunFacts>>();
+    boolean first = after.isEmpty() && counted;
+    var chosen = new int[1];
+    Scan read =
+        scan.read(
+            run -> {
+              if (found(run).chosen()) {
+                chosen[0]++;
+                if (items.size() <= limit) {
+                  items.add(run.then(RunQuery::position, head -> head));
+                }
+              }
+              return first || items.size() <= limit;
+            });
+    Optional<ListPosition> rest = read.complete() ? Optional.empty() : scan.last();
+    Optional<Count> count =
+        first
+            ? Optional.of(new Count(chosen[0], read.complete()))
+            : Optional.of(counted).filter(wanted -> wanted).map(wanted -> count());
+    return new RunPage(RunScan.page(items, limit, rest), Optional.of(read), count);
+  }
+
+  /** Returns the number of runs of the whole list, as far as one request reads it. */
+  private Count count() {
+    var chosen = new int[1];
+    Scan read =
+        new RunScan(runs, caller, filter, Optional.empty())
+            .read(
+                run -> {
+                  chosen[0] += found(run).chosen() ? 1 : 0;
+                  return true;
+                });
+    return new Count(chosen[0], read.complete());
+  }
+
+  private RunPage sorted(Optional<ListPosition> after, int limit, boolean counted) {
+    var ranked = new ArrayList<RankedRun>();
+    Scan read =
+        new RunScan(runs, caller, filter, Optional.empty())
+            .read(
+                run -> {
+                  Found found = found(run);
+                  if (found.chosen()) {
+                    ranked.add(
+                        new RankedRun(
+                            run.then(RunQuery::position, RunQuery::position), found.value()));
+                  }
+                  return true;
+                });
+    Comparator<RankedRun> comparator = order.comparator();
+    ranked.sort(comparator);
+    Stream<RankedRun> rest = ranked.stream();
+    if (after.isPresent()) {
+      RankedRun seen = ranked(after.get());
+      rest = rest.filter(run -> comparator.compare(seen, run) < 0);
+    }
+    List<RankedRun> page = rest.limit(limit + 1L).toList();
+    List<Stored<RunFacts>> items = page.stream().limit(limit).map(this::read).toList();
+    Optional<ListPosition> next =
+        page.size() > limit ? Optional.of(page.get(limit - 1).position()) : Optional.empty();
+    Optional<Count> count =
+        counted ? Optional.of(new Count(ranked.size(), read.complete())) : Optional.empty();
+    return new RunPage(new ListPage<>(items, next), Optional.of(read), count);
+  }
+
+  private Stored<RunFacts> read(RankedRun ranked) {
+    return ranked
+        .run()
+        .then(Function.identity(), position -> runs.follow(caller, position.id()));
+  }
+
+  /** Returns the run of a position, to which the next page connects. */
+  private RankedRun ranked(ListPosition position) {
+    Stored<ListPosition> known = new Stored.Read<>(position);
+    try {
+      Optional<Json> value =
+          known
+              .then(Function.identity(), seen -> found(runs.follow(caller, seen.id())))
+              .value()
+              .flatMap(Found::value);
+      return new RankedRun(known, value);
+    } catch (Fault gone) {
+      throw gone.code() == FaultCode.RUN_NOT_FOUND
+          ? Fault.at(
+              FaultCode.CURSOR_INVALID,
+              "parameter:cursor",
+              "must be the cursor of a page whose last run still exists; read from the first page")
+          : gone;
+    }
+  }
+}
