@@ -1,4 +1,5 @@
-// The figures of a folder in a browser, and their Vega-Lite drawn by Vega: node figure-gate.mjs FOLDER, which FigureGalleryTest filled.
+// The figures of a folder in a browser, and their Vega-Lite drawn by Vega: node figure-gate.mjs FOLDER [NAME...], which FigureGalleryTest
+// filled; with names, only the figures whose files begin with one of them.
 // Prints a line for each kind of fault with the first pictures that have it, and writes contact sheets to FOLDER/sheets.
 import { createRequire } from "node:module";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
@@ -6,8 +7,9 @@ import { join } from "node:path";
 const require = createRequire(process.env.NPM_FOLDER + "/");
 const { chromium } = require("playwright-core");
 const vega = require("vega"), { compile } = require("vega-lite");
-const [folder] = process.argv.slice(2);
-const names = readdirSync(folder).sort(), pictures = names.filter((name) => name.endsWith(".svg"));
+const [folder, ...begins] = process.argv.slice(2);
+const names = readdirSync(folder).sort().filter((name) => begins.length === 0 || begins.some((begin) => name.startsWith(begin)));
+const pictures = names.filter((name) => name.endsWith(".svg"));
 const faults = new Map();
 const fault = (kind, name, what) => faults.set(kind, [...(faults.get(kind) ?? []), `${name}: ${what}`]);
 
@@ -99,12 +101,12 @@ for (const name of names.filter((each) => each.endsWith(".vega.json"))) await ve
 mkdirSync(join(folder, "sheets"), { recursive: true });
 const kinds = [["light", 720, "#ffffff"], ["dark", 720, "#171e26"], ["narrow", 390, "#ffffff"]];
 for (const [kind, width, ground] of kinds) {
-  const first = pictures.filter((name) => name.endsWith(`.0.${kind}.svg`));
-  for (let from = 0; from < first.length; from += 12) {
-    const cells = first.slice(from, from + 12).map((name) => `<figure style="margin:8px;display:inline-block;vertical-align:top"><figcaption>${name}</figcaption>${readFileSync(join(folder, name), "utf8")}</figure>`);
+  const those = pictures.filter((name) => name.endsWith(`.${kind}.svg`));
+  for (let from = 0; from < those.length; from += 12) {
+    const cells = those.slice(from, from + 12).map((name) => `<figure style="margin:8px;display:inline-block;vertical-align:top"><figcaption>${name}</figcaption>${readFileSync(join(folder, name), "utf8")}</figure>`);
     await page.setViewportSize({ width: 3 * (width + 24), height: 800 });
     await page.setContent(`<body style="margin:0;background:${ground};color:#808080;font:12px sans-serif">${cells.join("")}</body>`);
-    await page.screenshot({ path: join(folder, "sheets", `${kind}-${String(from / 12).padStart(2, "0")}.png`), fullPage: true });
+    await page.screenshot({ path: join(folder, "sheets", `${kind}-${those[from].replace(/\.\w+\.svg$/, "")}.png`), fullPage: true });
   }
 }
 await browser.close();

@@ -38,105 +38,37 @@ final class Extent {
         : 0;
   }
 
-  private static DoubleStream of(double[]... columns) {
-    return Stream.of(columns).flatMapToDouble(DoubleStream::of);
-  }
-
-  /** Returns the numbers of a mark across. */
+  /** Returns the numbers of a mark across; a box is as wide as its name. */
   static DoubleStream x(Mark mark) {
-    if (mark instanceof Mark.Line line) {
-      return of(line.x());
-    }
-    if (mark instanceof Mark.Points points) {
-      return of(points.x());
-    }
-    if (mark instanceof Mark.Bars bars) {
-      return of(bars.from(), bars.to());
-    }
-    if (mark instanceof Mark.Spans spans) {
-      return of(spans.from(), spans.to());
-    }
-    if (mark instanceof Mark.Band band) {
-      return of(band.x());
-    }
-    if (mark instanceof Mark.ErrorBars bars) {
-      return of(bars.x());
-    }
     if (mark instanceof Mark.Cells cells) {
-      return of(cells.x());
+      return DoubleStream.of(cells.x());
     }
     if (mark instanceof Mark.Contours lines) {
-      return of(lines.x());
+      return DoubleStream.of(lines.x());
     }
-    if (mark instanceof Mark.Boxes boxes) {
-      return of(boxes.x()).flatMap(x -> DoubleStream.of(x - 0.5, x + 0.5));
-    }
-    return xOfShape(mark);
+    return mark instanceof Mark.Boxes boxes
+        ? DoubleStream.of(boxes.x()).flatMap(x -> DoubleStream.of(x - 0.5, x + 0.5))
+        : both(MarkColumns.of(mark), "x", "x2");
   }
 
-  private static DoubleStream xOfShape(Mark mark) {
-    if (mark instanceof Mark.Sticks sticks) {
-      return of(sticks.x());
-    }
-    if (mark instanceof Mark.Hull hull) {
-      return of(hull.x());
-    }
-    if (mark instanceof Mark.Arrows arrows) {
-      return of(arrows.x0(), arrows.x());
-    }
-    if (mark instanceof Mark.Ticks ticks) {
-      return of(ticks.x());
-    }
-    return mark instanceof Mark.Area area ? of(area.x()) : DoubleStream.empty();
-  }
-
-  /** Returns the numbers of a mark up. */
+  /** Returns the numbers of a mark up; a stick begins at zero. */
   static DoubleStream y(Mark mark) {
-    if (mark instanceof Mark.Line line) {
-      return of(line.y());
-    }
-    if (mark instanceof Mark.Points points) {
-      return of(points.y());
-    }
-    if (mark instanceof Mark.Bars bars) {
-      return of(bars.low(), bars.high());
-    }
-    if (mark instanceof Mark.Spans spans) {
-      return of(spans.at());
-    }
-    if (mark instanceof Mark.Band band) {
-      return of(band.low(), band.high());
-    }
-    if (mark instanceof Mark.ErrorBars bars) {
-      return of(bars.low(), bars.high());
-    }
     if (mark instanceof Mark.Cells cells) {
-      return of(cells.y());
+      return DoubleStream.of(cells.y());
     }
     if (mark instanceof Mark.Contours lines) {
-      return of(lines.y());
+      return DoubleStream.of(lines.y());
     }
-    if (mark instanceof Mark.Boxes boxes) {
-      return of(boxes.quantiles());
+    if (mark instanceof Mark.Area area) {
+      return DoubleStream.concat(DoubleStream.of(area.base()), DoubleStream.of(area.y()));
     }
-    return yOfShape(mark);
+    return mark instanceof Mark.Sticks sticks
+        ? DoubleStream.concat(DoubleStream.of(0), DoubleStream.of(sticks.y()))
+        : both(MarkColumns.of(mark), "y", "y2");
   }
 
-  private static DoubleStream yOfShape(Mark mark) {
-    if (mark instanceof Mark.Sticks sticks) {
-      return DoubleStream.concat(DoubleStream.of(0), of(sticks.y()));
-    }
-    if (mark instanceof Mark.Hull hull) {
-      return of(hull.y());
-    }
-    if (mark instanceof Mark.Arrows arrows) {
-      return of(arrows.y0(), arrows.y());
-    }
-    if (mark instanceof Mark.Ticks ticks) {
-      return of(ticks.y());
-    }
-    return mark instanceof Mark.Area area
-        ? DoubleStream.concat(DoubleStream.of(area.base()), of(area.y()))
-        : DoubleStream.empty();
+  private static DoubleStream both(MarkColumns columns, String one, String other) {
+    return DoubleStream.concat(
+        DoubleStream.of(columns.column(one)), DoubleStream.of(columns.column(other)));
   }
 }

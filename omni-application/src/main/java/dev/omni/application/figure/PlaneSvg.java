@@ -280,15 +280,23 @@ final class PlaneSvg implements PanelSvg {
           "end",
           "");
     }
+    double left = leftOfTitle();
     text(
         svg,
-        Glyphs.fitted(title(frame.y()), TEXT, width),
-        Math.max(0, frame.left() - 40),
+        Glyphs.fitted(title(frame.y()), TEXT, width - left),
+        left,
         frame.top() - 6,
         TEXT,
         "start",
         "");
     svg.end("g");
+  }
+
+  /** Returns where the title of the axis up begins: beside a label at the upper end, if any. */
+  private double leftOfTitle() {
+    boolean isBesideLabel =
+        up.stream().anyMatch(tick -> frame.y(tick.at()) < frame.top() + TEXT / 2);
+    return isBesideLabel ? frame.left() : Math.max(0, frame.left() - 40);
   }
 
   /** Returns the place of a label that does not leave the panel. */

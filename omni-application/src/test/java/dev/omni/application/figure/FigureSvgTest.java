@@ -254,6 +254,22 @@ class FigureSvgTest {
   }
 
   @Test
+  void the_title_of_an_axis_begins_beside_a_label_at_its_upper_end() {
+    assertThat(titleFromFrame(Axis.of("vega").showing(new Axis.Between(0, 1)))).isZero();
+    assertThat(titleFromFrame(Axis.of("vega").showing(new Axis.Between(0, 1.1)))).isNegative();
+  }
+
+  private static double titleFromFrame(Axis up) {
+    double[] ends = {0, 1};
+    Plane plane = Plane.of("", Axis.of("x"), up).with(Mark.line("line", ends, ends));
+    Document document = parsed(FigureSvg.of(Figure.of("One", plane), WIDTH, Theme.LIGHT));
+    NodeList texts = groups(document, "axis").get(1).getElementsByTagName("text");
+    Element title = (Element) texts.item(texts.getLength() - 1);
+    assertThat(title.getTextContent()).isEqualTo("vega");
+    return number(title, "x") - number(frame(document.getDocumentElement()), "x");
+  }
+
+  @Test
   void hostile_names_stay_text() {
     String name = "</svg><script>alert(1)</script>\u202e" + "x".repeat(300);
     Figure figure =

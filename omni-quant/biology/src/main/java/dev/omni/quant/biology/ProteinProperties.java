@@ -276,7 +276,6 @@ public final class ProteinProperties
                 .with(Mark.line("charge", ph, Arrays.stream(ph).map(charge::at).toArray()))
                 .with(Guide.y("0", 0))
                 .with(Guide.x("pI", result.isoelectricPoint())),
-            Plane.of("", Axis.ofNames("residue", letters), Axis.of("share", "%").withZero())
-                .with(Mark.bars("share", shares))));
+            Chart.bars("residue", letters, Axis.of("share", "%").withZero(), "share", shares)));
   }
 }

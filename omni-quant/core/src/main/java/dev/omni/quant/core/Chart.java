@@ -144,6 +144,22 @@ public final class Chart {
     return adding(new Bars(name, labels, new double[values.length], values, true));
   }
 
+  /**
+   * Returns a plane of one bar for each name, from zero.
+   *
+   * @param over what the names are
+   * @param series name of the bars
+   */
+  public static Plane bars(
+      String over,
+      List<String> names,
+      dev.omni.engine.figure.Axis up,
+      String series,
+      double[] heights) {
+    return Plane.of("", dev.omni.engine.figure.Axis.ofNames(over, names), up)
+        .with(Mark.bars(series, heights));
+  }
+
   /** Adds bars over names, each from one height to another. */
   public Chart boxes(String name, List<String> labels, double[] low, double[] high) {
     return adding(new Bars(name, labels, low, high, false));

@@ -5,6 +5,7 @@ import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Guide;
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.discovery.table.DataColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,7 +69,6 @@ final class FactorFigure {
 
   /** Returns the shares of terms as bars. */
   static Plane shares(String up, List<String> names, double[] shares) {
-    return Plane.of("", Axis.ofNames("term", names), Axis.of(up).withZero())
-        .with(Mark.bars("effect", shares));
+    return Chart.bars("term", names, Axis.of(up).withZero(), "effect", shares);
   }
 }

@@ -21,9 +21,8 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
-import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Panel;
-import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -306,8 +305,8 @@ public final class SimilaritySearch
     if (shown > 0) {
       columns[shown + 1] = Figure.COLUMNS;
       panels.add(
-          Plane.of("", Axis.ofNames("neighbor", names), Axis.of("similarity").withZero())
-              .with(Mark.bars("similarity", similarities)));
+          Chart.bars(
+              "neighbor", names, Axis.of("similarity").withZero(), "similarity", similarities));
     }
     return Optional.of(
         Figure.of("First query and its neighbors", panels.toArray(new Panel[0])).columns(columns));

@@ -23,8 +23,7 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
-import dev.omni.engine.figure.Mark;
-import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.Comparator;
 import java.util.List;
@@ -316,10 +315,11 @@ public final class FluxBalance implements Engine<FluxBalance.Input, FluxBalance.
         IntStream.range(0, shown.size()).mapToDouble(k -> shown.get(k).getValue()).toArray();
     return Figure.of(
         "Largest fluxes",
-        Plane.of(
-                "",
-                Axis.ofNames("reaction", shown.stream().map(Map.Entry::getKey).toList()),
-                Axis.of("flux", "mmol/(g h)"))
-            .with(Mark.bars("flux", heights)));
+        Chart.bars(
+            "reaction",
+            shown.stream().map(Map.Entry::getKey).toList(),
+            Axis.of("flux", "mmol/(g h)"),
+            "flux",
+            heights));
   }
 }

@@ -25,6 +25,7 @@ import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -263,10 +264,11 @@ public final class RelativeExpression
     return Optional.of(
         Figure.of(
             "Ratio of each gene and sample",
-            Plane.of(
-                    "",
-                    Axis.ofNames("gene and sample", names),
-                    Axis.of("log2 of the ratio").withZero())
-                .with(Mark.bars("log2 ratio", columns.log2Ratio()))));
+            Chart.bars(
+                "gene and sample",
+                names,
+                Axis.of("log2 of the ratio").withZero(),
+                "log2 ratio",
+                columns.log2Ratio())));
   }
 }

@@ -24,11 +24,12 @@ final class ComponentChart {
   /** Returns a picture with the parts of the expected shortfall below another panel. */
   static Figure with(String title, Plane above, Optional<List<String>> given, double[] parts) {
     Plane bars =
-        Plane.of(
-                "",
-                Axis.ofNames("position", Names.shown(given, parts.length)),
-                Axis.of("expected shortfall", "currency unit").withZero())
-            .with(Mark.bars("component", parts));
+        Chart.bars(
+            "position",
+            Names.shown(given, parts.length),
+            Axis.of("expected shortfall", "currency unit").withZero(),
+            "component",
+            parts);
     return Figure.of(title, above, bars);
   }
 

@@ -23,8 +23,8 @@ import dev.omni.engine.contract.Unit;
 import dev.omni.engine.contract.Ways;
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
-import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.History;
 import dev.omni.quant.core.Libraries;
@@ -300,8 +300,12 @@ public final class CovarianceEstimate
     List<String> names = Names.shown(input.names(), rows.length);
     double[] volatilities = result.volatilities();
     Plane bars =
-        Plane.of("", Axis.ofNames("asset", names), Axis.of("volatility", "%").withZero())
-            .with(Mark.bars("volatility", Arrays.stream(volatilities).map(v -> 100 * v).toArray()));
+        Chart.bars(
+            "asset",
+            names,
+            Axis.of("volatility", "%").withZero(),
+            "volatility",
+            Arrays.stream(volatilities).map(v -> 100 * v).toArray());
     return Optional.of(
         Figure.of("Correlations", CorrelationCells.of("correlation", names, rows), bars));
   }

@@ -4,6 +4,7 @@ import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
+import dev.omni.quant.core.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,8 +68,6 @@ record CircuitFigure(CircuitSimulation.Input input, CircuitSimulation.Result res
     double[] heights =
         some.stream().mapToDouble(node -> result.voltages().getOrDefault(node, 0.0)).toArray();
     return Figure.of(
-        TITLE,
-        Plane.of("", Axis.ofNames("node", some), Axis.of(VOLTAGE, "V"))
-            .with(Mark.bars(VOLTAGE, heights)));
+        TITLE, Chart.bars("node", some, Axis.of(VOLTAGE, "V"), VOLTAGE, heights));
   }
 }
