@@ -106,7 +106,7 @@ final class Wiring {
     var kinds = new RunKinds(sandbox.engines(), parts.mostRows, parts.worlds);
     this.catalog = kinds.catalog();
     this.dataSets = new DataSets(stores, parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
-    this.inputData = new InputData(dataSets);
+    this.inputData = new InputData(dataSets, stores);
     Optional<MarketModel> model =
         sandbox.engines().stream().flatMap(engine -> engine.markets().stream()).findFirst();
     this.markets = new Markets(stores, clockAndIds, model);

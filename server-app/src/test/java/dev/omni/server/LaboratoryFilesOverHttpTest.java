@@ -1,6 +1,7 @@
 package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JsonReader;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +27,7 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
   private static final List<Integer> BROKEN = List.of(17, 512, 998);
   private static final List<Json> ENDED = List.of(Json.str("completed"), Json.str("failed"));
   private static final String HETERO = "OSN";
+  private static final String SUMMARY = "scientific-discovery.statistics.summary";
 
   private static Json json(String text) {
     return JsonReader.parse(text.getBytes(StandardCharsets.UTF_8));
@@ -107,21 +110,26 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
                     {"id": "describe", "uses": "run:molecular/molecular.batch.evaluate",
                      "with": {"capability": "molecular.descriptors.compute",
                        "data": {"set": "library.sdf.gz", "columns": {"smiles": "smiles"}},
-                       "select": ["molecular_weight", "heavy_atoms"]}},
+                       "carry": ["activity"],
+                       "select": ["molecular_weight", "heavy_atoms", "lipinski_donors"]}},
                     {"id": "regress",
                      "uses": "run:scientific-discovery/scientific-discovery.regression.linear",
-                     "with": {"formula": "activity ~ length",
-                       "table": {"data": {"set": "${input.set}", "columns": {
-                         "activity": "activity", "length": "length"}}}}}],
+                     "with": {"formula": "activity ~ heavy_atoms + lipinski_donors",
+                       "table": {"data": {"run": "${steps.describe.id}", "columns": {
+                         "activity": "activity", "heavy_atoms": "heavy_atoms",
+                         "lipinski_donors": "lipinski_donors"}}}}}],
                    "output": {"completed": "${steps.describe.result.completed}",
                      "failed": "${steps.describe.result.failed}",
                      "atoms": "${steps.describe.result.statistics.heavy_atoms.max}",
+                     "batch": "${steps.describe.id}", "root": "${steps.describe.result.root}",
+                     "fit": "${steps.regress.id}",
                      "rows_used": "${steps.regress.result.rows_used}",
-                     "slopes": "${steps.regress.result.coefficients}"}}
+                     "names": "${steps.regress.result.names}",
+                     "coefficients": "${steps.regress.result.coefficients}"}}
                   """),
               "made");
       String flow = Work.text(made, "id");
-      Json.Obj given = Json.obj("input", Json.obj("set", "library.sdf.gz"));
+      Json.Obj given = Json.obj("input", Json.obj());
       var answer = client.post("/workflows/" + flow + "/runs", given, "run");
       String id = Work.text(answer, "id");
       await()
@@ -134,8 +142,121 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
       assertThat(at(ended, "/output/failed")).isEqualTo(Json.num(3));
       assertThat(at(ended, "/output/atoms")).isEqualTo(Json.num(22));
       assertThat(at(ended, "/output/rows_used")).isEqualTo(Json.num(997));
-      assertThat(at(ended, "/output/slopes").canonical()).contains("0.5");
+      assertThat(at(ended, "/output/names"))
+          .isEqualTo(Json.arr("intercept", "heavy_atoms", "lipinski_donors"));
+      double[] expected = leastSquares();
+      List<Json> found = ((Json.Arr) at(ended, "/output/coefficients")).items();
+      for (int i = 0; i < expected.length; i++) {
+        assertThat(((Json.Num) found.get(i)).asDouble()).isCloseTo(expected[i], within(1e-9));
+      }
+
+      String fit = "/omni/runs/" + text(ended, "/output/fit") + "/evidence";
+      Json.Obj evidence = read(client, fit);
+      assertThat(at(evidence, "/input/table/data/run"))
+          .as(evidence.members().keySet().toString())
+          .isEqualTo(at(ended, "/output/batch"));
+      assertThat(at(evidence, "/input/table/data/digest"))
+          .isEqualTo(Json.str("sha256:" + text(ended, "/output/root")));
     }
+  }
+
+  private static String text(Json.Obj json, String pointer) {
+    return ((Json.Str) at(json, pointer)).value();
+  }
+
+  private static Json.Obj read(ApiClient client, String path) {
+    return (Json.Obj) client.get(path, "").data();
+  }
+
+  /** The regression of the molecules that are whole, from its normal equations. */
+  private static double[] leastSquares() {
+    var sums = new double[3][4];
+    for (int number = 0; number < MOLECULES; number++) {
+      if (!BROKEN.contains(number)) {
+        double atoms = 3 + number % 20;
+        double activity = 2 + 0.5 * atoms + (number % 3 == 0 ? 1 : 0) + 0.01 * (number * 7 % 11);
+        char kind = HETERO.charAt(number % 3);
+        double[] row = {1, atoms, kind == 'O' ? 1 : kind == 'N' ? 2 : 0, activity};
+        for (int i = 0; i < 3; i++) {
+          for (int j = 0; j < 4; j++) {
+            sums[i][j] += row[i] * row[j];
+          }
+        }
+      }
+    }
+    for (int pivot = 0; pivot < 3; pivot++) {
+      for (int i = 0; i < 3; i++) {
+        double factor = i == pivot ? 0 : sums[i][pivot] / sums[pivot][pivot];
+        for (int j = pivot; j < 4; j++) {
+          sums[i][j] -= factor * sums[pivot][j];
+        }
+      }
+    }
+    return new double[] {
+      sums[0][3] / sums[0][0], sums[1][3] / sums[1][1], sums[2][3] / sums[2][2]
+    };
+  }
+
+  @Test
+  void the_rows_of_a_run_are_columns_for_those_who_see_it_and_no_run_else() throws Exception {
+    try (var server = ServerHere.on(folder)) {
+      ApiClient client = server.client("live_key");
+      Json.Obj batch =
+          Json.obj(
+              "capability",
+              "molecular.descriptors.compute",
+              "columns",
+              Json.obj("smiles", Json.arr("C", "CC", "no molecule")),
+              "select",
+              Json.arr("heavy_atoms"));
+      String rows = started(client, "molecular", "molecular.batch.evaluate", batch, "batch");
+      Json.Obj summary = Json.obj("run", rows, "column", "heavy_atoms");
+
+      assertThat(refusal(client, summary)).contains("without nulls; row 2 of ", "is empty");
+      assertThat(refusal(client, summary.with("column", "weight")))
+          .contains("must be a column of the rows of run " + rows + ", which has \\\"heavy_atoms\\\"");
+      assertThat(refusal(client, summary.with("digest", "sha256:00")))
+          .contains("/input/values/data/run", "must be the id of a completed batch or book");
+      assertThat(refusal(client, summary.with("set", "prices"))).contains("/input/values/data");
+      assertThat(refusal(client, summary.with("run", "newest"))).contains("/input/values/data/run");
+      assertThat(refusal(server.client("test_key"), summary))
+          .contains("/input/values/data/run", "must be the id of a completed batch or book");
+
+      Json.Obj whole = batch.with("columns", Json.obj("smiles", Json.arr("C", "CC", "CCCC")));
+      String all = started(client, "molecular", "molecular.batch.evaluate", whole, "whole");
+      Json.Obj values = Json.obj("values", Json.obj("data", summary.with("run", all)));
+      String mean = started(client, "scientific-discovery", SUMMARY, values, "mean");
+      assertThat(at(read(client, "/omni/runs/" + mean), "/result/mean"))
+          .isEqualTo(Json.num(7.0 / 3));
+      assertThat(refusal(client, summary.with("run", mean)))
+          .contains("must be the id of a completed batch or book");
+    }
+  }
+
+  private static Json.Obj body(ApiClient client, String world, String capability, Json.Obj input) {
+    var rooms = (Json.Arr) client.get("/omni/" + world + "/workspaces", "").data();
+    String room = ((Json.Obj) rooms.get(0)).text("id");
+    return Json.obj("workspace_id", room, "capability", capability, "input", input);
+  }
+
+  private static String started(
+      ApiClient client, String world, String capability, Json.Obj input, String key) {
+    Json.Obj body = body(client, world, capability, input);
+    String id = Work.text(client.post("/omni/" + world + "/runs", body, "rows-" + key), "id");
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                at(read(client, "/omni/runs/" + id), "/status").equals(Json.str("completed")));
+    return id;
+  }
+
+  private static String refusal(ApiClient client, Json.Obj data) {
+    Json.Obj input = Json.obj("values", Json.obj("data", data));
+    Json.Obj body = body(client, "scientific-discovery", SUMMARY, input);
+    var answer = client.post("/omni/scientific-discovery/runs", body, UUID.randomUUID().toString());
+    assertThat(answer.status()).isEqualTo(422);
+    return answer.body().canonical();
   }
 
   private static Json.Obj run(ApiClient client, String id) {

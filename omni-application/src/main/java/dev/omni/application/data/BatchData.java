@@ -7,6 +7,7 @@ import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -81,7 +82,7 @@ public final class BatchData {
    *
    * @throws Fault {@code input_invalid} for one that this view does not have
    */
-  public Optional<ResolvedData> set(View view, Json.Obj input) {
+  public Optional<ResolvedSet> set(View view, Json.Obj input) {
     Optional<Json.Obj> data = input.findObject(DATA);
     if (data.isEmpty()) {
       return Optional.empty();
@@ -95,13 +96,13 @@ public final class BatchData {
                         FaultCode.INPUT_INVALID,
                         "/input/data/set",
                         "must be " + DataSetName.REFERENCE));
-    return Optional.of(ResolvedData.of(DATA_AT, set));
+    return Optional.of(ResolvedSet.of(DATA_AT, set));
   }
 
   /** Returns the rows of a stored batch; empty when its input gives them. */
   public Optional<DataSetSource> rows(Run run, BatchEngine batch, Json.Obj input) {
     return ResolvedData.find(run.origin().data(), DATA_AT)
-        .map(data -> rows(View.whole(run.tenant()), data, batch, input));
+        .map(data -> rows(View.whole(run.tenant()), (ResolvedSet) data, batch, input));
   }
 
   /** Returns the estimated steps of a stored batch, with what each row costs besides. */
@@ -119,7 +120,7 @@ public final class BatchData {
    *
    * @throws Fault {@code input_invalid} for columns that it does not have, and a set without rows
    */
-  public DataSetSource rows(View view, ResolvedData data, BatchEngine batch, Json.Obj input) {
+  public DataSetSource rows(View view, ResolvedSet data, BatchEngine batch, Json.Obj input) {
     DataSet set =
         sets.find(view, data.set().toString())
             .orElseThrow(

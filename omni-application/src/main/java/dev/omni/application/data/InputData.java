@@ -1,27 +1,41 @@
 package dev.omni.application.data;
 
+import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.store.RowStore;
+import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.View;
+import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedRows;
+import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.DataReference;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
- * The columns of data sets in the inputs of runs. A name is resolved once, when a run is created;
- * the run then reads that version.
+ * The columns of data sets, and of the rows of runs, in the inputs of runs. A name is resolved once,
+ * when a run is created; the run then reads that version.
  */
 public final class InputData {
   private final DataSets sets;
+  private final RunStore runs;
+  private final RowStore rows;
 
   /** Creates the reader of inputs. */
-  public InputData(DataSets sets) {
+  public InputData(DataSets sets, Stores stores) {
     this.sets = sets;
+    this.runs = stores.runs();
+    this.rows = stores.rows();
   }
 
   /** Returns the reader of the data sets of batches. */
@@ -70,8 +84,18 @@ public final class InputData {
             at,
             reference ->
                 ResolvedData.find(data, new Pointer(at.text() + reference.place().text()))
-                    .flatMap(known -> sets.find(view, known.set().toString())))
+                    .flatMap(known -> known(view, reference, known)))
         .input();
+  }
+
+  private Optional<InputTable> known(View view, DataReference reference, ResolvedData known) {
+    if (known instanceof ResolvedRows of) {
+      return rows(view, of.run(), reference)
+          .filter(table -> table.digest().equals(of.digest()))
+          .map(table -> table);
+    }
+    return sets.find(view, ((ResolvedSet) known).set().toString())
+        .map(set -> new SetTable(sets, set));
   }
 
   /**
@@ -92,13 +116,13 @@ public final class InputData {
    * Returns the digest of what a text names in the place of a set that a run read. Other sets are
    * looked up only for a text that does not name that one.
    */
-  public Optional<String> digest(View view, ResolvedData known, String text) {
+  public Optional<String> digest(View view, ResolvedSet known, String text) {
     return known.digestOf(text).or(() -> sets.find(view, text).map(set -> set.version().digest()));
   }
 
   private Resolved read(Json.Obj contract, Json.Obj input, Pointer at, InputReading.Finder finder) {
     List<DataReference> references = DataReference.in(contract, input);
-    var reading = new InputReading(sets, at, finder);
+    var reading = new InputReading(at, finder);
     Json read = input;
     for (DataReference reference : references) {
       Optional<Json> value = reading.value(reference);
@@ -109,8 +133,32 @@ public final class InputData {
     return new Resolved((Json.Obj) read, reading.complete());
   }
 
-  private Optional<DataSet> named(View view, DataReference reference) {
-    return sets.find(view, reference.set()).filter(set -> same(reference.data(), set));
+  private Optional<InputTable> named(View view, DataReference reference) {
+    Optional<UUID> run = reference.run();
+    if (run.isPresent()) {
+      return rows(view, run.get(), reference)
+          .filter(table -> reference.digest().map(table.digest()::equals).orElse(true))
+          .map(table -> table);
+    }
+    return sets.find(view, reference.set())
+        .filter(set -> same(reference.data(), set))
+        .map(set -> new SetTable(sets, set));
+  }
+
+  /** Returns the rows of a completed run of this view, if all of them are still there. */
+  private Optional<RunTable> rows(View view, UUID id, DataReference reference) {
+    Optional<Run> run =
+        runs.find(view, id)
+            .filter(found -> found.status() == RunStatus.COMPLETED)
+            .filter(found -> Batch.hasRows(found.subject().target()));
+    Optional<Long> sealed =
+        run.flatMap(Run::findResult)
+            .flatMap(result -> result.findNumber("rows"))
+            .map(count -> count.longValue());
+    return sealed
+        .map(count -> new RowTree(rows.chunks(run.get().tenant(), id)))
+        .filter(tree -> tree.size() == sealed.get())
+        .map(tree -> new RunTable(rows, run.get().tenant(), id, tree, reference.columns()));
   }
 
   /** Returns whether a set has the version and digest that evidence states, where it does. */
@@ -123,10 +171,12 @@ public final class InputData {
 
   /** Returns the first names of the columns of a set. */
   static String names(DataSet set) {
-    List<String> names =
-        set.columns().stream().limit(10).map(column -> TableWriter.quoted(column.name())).toList();
-    return names.isEmpty()
-        ? "none"
-        : String.join(", ", names) + (set.columns().size() > 10 ? ", …" : "");
+    return names(set.columns().stream().map(DataColumn::name).toList());
+  }
+
+  /** Returns the first of some names of columns. */
+  static String names(List<String> all) {
+    List<String> names = all.stream().limit(10).map(TableWriter::quoted).toList();
+    return names.isEmpty() ? "none" : String.join(", ", names) + (all.size() > 10 ? ", …" : "");
   }
 }

@@ -1,8 +1,6 @@
 package dev.omni.application.data;
 
 import dev.omni.domain.data.CellType;
-import dev.omni.domain.data.DataColumn;
-import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.Fault;
@@ -27,19 +25,21 @@ final class InputReading {
   /** The maximum number of cells that one input reads; all of them are in memory at once. */
   private static final long CELLS = 5_000_000;
 
+  private static final String RUN =
+      "the id of a completed batch or book, whose rows are kept, with the digest that is named";
+
   private static final String COLUMN = "column";
   private static final String COLUMNS = "columns";
 
-  private final DataSets sets;
   private final Pointer base;
   private final Finder finder;
   private final ProblemCollector problems = Fault.collector(FaultCode.INPUT_INVALID);
   private final List<ResolvedData> data = new ArrayList<>();
   private long cells;
 
-  /** Finds the set that a reference names. */
+  /** Finds the table that a reference names. */
   interface Finder {
-    Optional<DataSet> find(DataReference reference);
+    Optional<InputTable> find(DataReference reference);
   }
 
   /**
@@ -47,14 +47,13 @@ final class InputReading {
    *
    * @param base place of the input in that of the run
    */
-  InputReading(DataSets sets, Pointer base, Finder finder) {
-    this.sets = sets;
+  InputReading(Pointer base, Finder finder) {
     this.base = base;
     this.finder = finder;
   }
 
   /**
-   * Returns the sets that were read.
+   * Returns the tables that were read.
    *
    * @throws Fault {@code input_invalid} and the other codes of places in an input
    */
@@ -79,25 +78,32 @@ final class InputReading {
     if (!own.isEmpty()) {
       return Optional.empty();
     }
-    Optional<DataSet> set = finder.find(reference);
-    if (set.isEmpty()) {
-      refuse(reference.inside("set"), "must be " + DataSetName.REFERENCE);
+    Optional<InputTable> found = finder.find(reference);
+    if (found.isEmpty()) {
+      boolean ofRun = reference.run().isPresent();
+      refuse(
+          reference.inside(ofRun ? "run" : "set"),
+          "must be " + (ofRun ? RUN : DataSetName.REFERENCE));
       return Optional.empty();
     }
-    data.add(ResolvedData.of(new Pointer(base.text() + inside.text()), set.get()));
-    return fits(reference, set.get()) ? read(reference, set.get()) : Optional.empty();
+    try (InputTable table = found.get()) {
+      data.add(table.resolved(new Pointer(base.text() + inside.text())));
+      return fits(reference, table) ? read(reference, table) : Optional.empty();
+    }
   }
 
-  private boolean fits(DataReference reference, DataSet set) {
+  private boolean fits(DataReference reference, InputTable table) {
     int most = reference.member().most();
-    long rows = set.size().rows();
+    long rows = table.rows();
     if (rows > most) {
       refuse(
           reference.at(),
-          "must have at most " + most + " items; the data set has " + rows + " rows");
+          "must have at most " + most + " items; "
+              + (reference.run().isPresent() ? "the run" : "the data set")
+              + " has " + rows + " rows");
       return false;
     }
-    cells += rows * Math.max(1, columns(reference.data()));
+    cells += rows * Math.max(1, reference.columns().size());
     if (cells > CELLS) {
       refuse(reference.at(), "must be one of arrays with at most " + CELLS + " items in all");
       return false;
@@ -105,27 +111,19 @@ final class InputReading {
     return true;
   }
 
-  private static int columns(Json.Obj data) {
-    return data.findObject(COLUMNS)
-        .map(named -> named.members().size())
-        .orElse(data.items(COLUMNS).size());
-  }
-
-  private Optional<Json> read(DataReference reference, DataSet set) {
+  private Optional<Json> read(DataReference reference, InputTable from) {
     int before = problems.count();
     Json value;
-    try (DataSetReader reader = sets.open(set)) {
-      if (reference.member() instanceof Table table) {
-        value = table(table, reference, reader);
-      } else if (reference.member() instanceof Objects objects) {
-        value = objects(objects, reference, reader);
-      } else if (reference.member() instanceof Matrix matrix) {
-        value = matrix(matrix, reference, reader);
-      } else {
-        String name = reference.data().findText(COLUMN).orElseThrow();
-        Place place = new Place(reference.inside(COLUMN), reference.at());
-        value = column((Column) reference.member(), reader, name, place);
-      }
+    if (reference.member() instanceof Table table) {
+      value = table(table, reference, from);
+    } else if (reference.member() instanceof Objects objects) {
+      value = objects(objects, reference, from);
+    } else if (reference.member() instanceof Matrix matrix) {
+      value = matrix(matrix, reference, from);
+    } else {
+      String name = reference.data().findText(COLUMN).orElseThrow();
+      Place place = new Place(reference.inside(COLUMN), reference.at());
+      value = column((Column) reference.member(), from, name, place);
     }
     return problems.count() == before ? Optional.of(value) : Optional.empty();
   }
@@ -137,7 +135,7 @@ final class InputReading {
     }
   }
 
-  private Json table(Table table, DataReference reference, DataSetReader reader) {
+  private Json table(Table table, DataReference reference, InputTable from) {
     Json.Obj read = Json.Obj.EMPTY;
     for (var member : reference.data().findObject(COLUMNS).orElseThrow().members().entrySet()) {
       Pointer at = reference.inside(COLUMNS).to(member.getKey());
@@ -149,36 +147,31 @@ final class InputReading {
                 + String.join(", ", table.columns().keySet().stream().sorted().toList()));
       } else {
         String name = ((Json.Str) member.getValue()).value();
-        read = read.with(member.getKey(), column(column.get(), reader, name, new Place(at)));
+        read = read.with(member.getKey(), column(column.get(), from, name, new Place(at)));
       }
     }
     return read;
   }
 
-  private Json objects(Objects objects, DataReference reference, DataSetReader reader) {
+  private Json objects(Objects objects, DataReference reference, InputTable from) {
     var rows = new ArrayList<JsonObjectBuilder>();
-    for (long i = 0; i < reader.set().size().rows(); i++) {
+    for (long i = 0; i < from.rows(); i++) {
       rows.add(new JsonObjectBuilder());
     }
     for (var member : reference.data().findObject(COLUMNS).orElseThrow().members().entrySet()) {
       Pointer at = reference.inside(COLUMNS).to(member.getKey());
       Optional<Column> of = objects.find(member.getKey());
       String name = ((Json.Str) member.getValue()).value();
-      Optional<Integer> index = reader.set().index(name);
+      Optional<Integer> index = from.index(name);
       if (of.isEmpty()) {
         refuse(
             at,
             "must be one of the members "
                 + String.join(", ", objects.members().keySet().stream().sorted().toList()));
       } else if (index.isEmpty()) {
-        refuse(
-            at,
-            "must be a column of "
-                + reader.set().version()
-                + ", which has "
-                + InputData.names(reader.set()));
+        refuse(at, "must be a column of " + from.words() + ", which has " + names(from));
       } else {
-        fill(rows, member.getKey(), of.get(), reader, index.get());
+        fill(rows, member.getKey(), of.get(), from, index.get());
       }
     }
     return new Json.Arr(rows.stream().<Json>map(JsonObjectBuilder::object).toList());
@@ -186,10 +179,10 @@ final class InputReading {
 
   /** Sets one member of all rows; the contract says later whether the values fit. */
   private static void fill(
-      List<JsonObjectBuilder> rows, String name, Column of, DataSetReader reader, int index) {
-    CellType type = reader.set().columns().get(index).type();
+      List<JsonObjectBuilder> rows, String name, Column of, InputTable from, int index) {
+    CellType type = from.type(index);
     for (int row = 0; row < rows.size(); ) {
-      Cells read = reader.around(List.of(index), row).cells().get(0);
+      Cells read = from.cells(index, row);
       for (int i = 0; i < read.size(); i++, row++) {
         if (!read.isNull(i)) {
           rows.get(row).set(name, texts(of, type) ? text(read, i) : read.json(i));
@@ -198,12 +191,12 @@ final class InputReading {
     }
   }
 
-  private Json matrix(Matrix matrix, DataReference reference, DataSetReader reader) {
+  private Json matrix(Matrix matrix, DataReference reference, InputTable from) {
     int before = problems.count();
     var columns = new ArrayList<Json.Arr>();
     for (Json column : reference.data().items(COLUMNS)) {
       Place place = new Place(reference.inside(COLUMNS).to(columns.size()));
-      columns.add(column(matrix.cells(), reader, ((Json.Str) column).value(), place));
+      columns.add(column(matrix.cells(), from, ((Json.Str) column).value(), place));
     }
     return matrix.rows() && problems.count() == before
         ? rows(columns)
@@ -219,30 +212,28 @@ final class InputReading {
     return new Json.Arr(rows);
   }
 
-  private Json.Arr column(Column member, DataSetReader reader, String name, Place place) {
-    DataSet set = reader.set();
-    Optional<Integer> index = set.index(name);
+  private Json.Arr column(Column member, InputTable from, String name, Place place) {
+    Optional<Integer> index = from.index(name);
     if (index.isEmpty()) {
-      refuse(
-          place.name(),
-          "must be a column of " + set.version() + ", which has " + InputData.names(set));
+      refuse(place.name(), "must be a column of " + from.words() + ", which has " + names(from));
       return Json.Arr.EMPTY;
     }
-    return items(member, reader, index.get(), place.cells());
+    return items(member, from, name, place.cells());
   }
 
-  private Json.Arr items(Column member, DataSetReader reader, int index, Pointer place) {
-    DataColumn column = reader.set().columns().get(index);
-    var items = new ArrayList<Json>((int) reader.set().size().rows());
-    while (items.size() < reader.set().size().rows()) {
-      Cells read = reader.around(List.of(index), items.size()).cells().get(0);
+  private Json.Arr items(Column member, InputTable from, String name, Pointer place) {
+    int index = from.index(name).orElseThrow();
+    CellType type = from.type(index);
+    var items = new ArrayList<Json>((int) from.rows());
+    while (items.size() < from.rows()) {
+      Cells read = from.cells(index, items.size());
       for (int i = 0; i < read.size(); i++) {
-        Optional<String> refusal = refusal(member, column, read.isNull(i), items.size());
+        Optional<String> refusal = refusal(member, name, type, read.isNull(i), items.size());
         if (refusal.isPresent()) {
           refuse(place, refusal.get());
           return Json.Arr.EMPTY;
         }
-        items.add(texts(member, column.type()) ? text(read, i) : read.json(i));
+        items.add(texts(member, type) ? text(read, i) : read.json(i));
       }
     }
     return new Json.Arr(items);
@@ -250,15 +241,15 @@ final class InputReading {
 
   /** Returns why a member does not take a cell. */
   private static Optional<String> refusal(
-      Column member, DataColumn column, boolean empty, int row) {
-    boolean unset = empty && column.type() == CellType.STRING && member.takesNull();
-    if (takes(member, column.type()) || unset) {
+      Column member, String name, CellType type, boolean empty, int row) {
+    boolean unset = empty && type == CellType.STRING && member.takesNull();
+    if (takes(member, type) || unset) {
       return empty && !member.takesNull()
           ? Optional.of(
               "must be a column without nulls; row "
                   + row
                   + " of "
-                  + TableWriter.quoted(column.name())
+                  + TableWriter.quoted(name)
                   + " is empty")
           : Optional.empty();
     }
@@ -266,9 +257,13 @@ final class InputReading {
         "must be a column of "
             + member.words()
             + "; "
-            + TableWriter.quoted(column.name())
+            + TableWriter.quoted(name)
             + " is of type "
-            + column.type());
+            + type);
+  }
+
+  private static String names(InputTable from) {
+    return InputData.names(from.names());
   }
 
   private static boolean takes(Column member, CellType type) {

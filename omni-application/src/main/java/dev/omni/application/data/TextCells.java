@@ -5,6 +5,7 @@ import dev.omni.domain.batch.ColumnBuilder;
 import dev.omni.domain.data.CellText;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -26,6 +27,34 @@ final class TextCells extends Cells {
     this.texts = texts;
     this.starts = starts;
     this.type = type;
+  }
+
+  /** Cells while their texts arrive, row by row. */
+  static final class Builder {
+    private final ByteArrayOutputStream texts = new ByteArrayOutputStream();
+    private final int[] starts;
+    private final CellType type;
+    private int row;
+
+    Builder(int rows, CellType type) {
+      this.starts = new int[rows + 1];
+      this.type = type;
+    }
+
+    void add(byte[] text) {
+      starts[row++] = texts.size();
+      texts.writeBytes(text);
+    }
+
+    void addNull() {
+      starts[row++] = ~texts.size();
+    }
+
+    /** Returns the cells; there must be one for each row. */
+    Cells cells() {
+      starts[row] = texts.size();
+      return new TextCells(texts.toByteArray(), starts, type);
+    }
   }
 
   /** Returns cells that are all null. */

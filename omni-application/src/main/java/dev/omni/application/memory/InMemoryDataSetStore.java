@@ -6,7 +6,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
-import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.Run;
 import java.time.Instant;
@@ -133,7 +133,9 @@ final class InMemoryDataSetStore implements DataSetStore {
   }
 
   private static Stream<UUID> held(Run run) {
-    return run.origin().data().stream().map(ResolvedData::set);
+    return run.origin().data().stream()
+        .filter(ResolvedSet.class::isInstance)
+        .map(data -> ((ResolvedSet) data).set());
   }
 
   /** Returns whether the sets that a new run holds are there; requires the lock. */

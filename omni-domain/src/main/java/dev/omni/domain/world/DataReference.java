@@ -4,32 +4,42 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
- * The columns of a data set in the place of a value: {@code {"data": {"set": …, "column": …}}}.
+ * The columns of a table in the place of a value, of a data set in {@code {"data": {"set": …,
+ * "column": …}}}, or of the rows of a run in {@code {"data": {"run": …, "column": …}}}.
  *
  * @param at the place in the input
  * @param member what the contract has at this place
- * @param data the object that names set and columns
+ * @param data the object that names table and columns
  */
 public record DataReference(Pointer at, DataMember member, Json.Obj data) {
   /** The only member of an object that stands in the place of an array. */
   public static final String NAME = "data";
 
+  private static final String RUN = "run";
+  private static final String COLUMNS = "columns";
+
   // The longest is a name of 64 characters with a digest.
   private static final Shape SET = Shape.string().length(1, 200);
   private static final Shape COLUMN = Shape.string().length(1, 128);
-  private static final Shape HEAD =
+  private static final Shape DIGEST = Shape.string().length(1, 80);
+  private static final Shape OF_SET =
       Shape.object()
           .required("set", SET)
           .optional("version", Shape.integer().atLeast(1))
-          .optional("digest", Shape.string().length(1, 80));
-  private static final Shape SERIES = HEAD.required("column", COLUMN);
-  private static final Shape TABLE = HEAD.required("columns", Shape.mapOf(COLUMN).members(1, 1000));
-  private static final Shape MATRIX = HEAD.required("columns", Shape.arrayOf(COLUMN, 1, 1000));
+          .optional("digest", DIGEST);
+  private static final Shape OF_RUN =
+      Shape.object().required(RUN, Shape.uuid()).optional("digest", DIGEST);
+  private static final Shape BY_MEMBER = Shape.mapOf(COLUMN).members(1, 1000);
+  private static final Shape IN_ORDER = Shape.arrayOf(COLUMN, 1, 1000);
 
   /** Returns the references of an input, in the places where its contract has arrays or tables. */
   public static List<DataReference> in(Json.Obj contract, Json.Obj input) {
@@ -83,10 +93,34 @@ public record DataReference(Pointer at, DataMember member, Json.Obj data) {
 
   /** Returns the form that the object has to have. */
   public Shape shape() {
+    Shape head = data.has(RUN) ? OF_RUN : OF_SET;
     if (member instanceof DataMember.Table || member instanceof DataMember.Objects) {
-      return TABLE;
+      return head.required(COLUMNS, BY_MEMBER);
     }
-    return member instanceof DataMember.Matrix ? MATRIX : SERIES;
+    return member instanceof DataMember.Matrix
+        ? head.required(COLUMNS, IN_ORDER)
+        : head.required("column", COLUMN);
+  }
+
+  /** Returns the id of the run whose rows are named; empty where a data set is. */
+  public Optional<UUID> run() {
+    return data.findText(RUN).map(UUID::fromString);
+  }
+
+  /** Returns the digest that the table must have, where one is named. */
+  public Optional<String> digest() {
+    return data.findText("digest");
+  }
+
+  /** Returns the names of the columns. */
+  public Set<String> columns() {
+    var names = new LinkedHashSet<String>();
+    data.findText("column").ifPresent(names::add);
+    Stream.concat(
+            data.findObject(COLUMNS).stream().flatMap(named -> named.members().values().stream()),
+            data.findArray(COLUMNS).stream().flatMap(named -> named.items().stream()))
+        .forEach(name -> names.add(((Json.Str) name).value()));
+    return names;
   }
 
   /** Returns the id or name of the set. */
@@ -94,12 +128,12 @@ public record DataReference(Pointer at, DataMember member, Json.Obj data) {
     return data.findText("set").orElseThrow();
   }
 
-  /** Returns the place of the object that names set and columns. */
+  /** Returns the place of the object that names table and columns. */
   public Pointer place() {
     return at.to(NAME);
   }
 
-  /** Returns the pointer to a member of the object that names set and columns. */
+  /** Returns the pointer to a member of the object that names table and columns. */
   public Pointer inside(String name) {
     return place().to(name);
   }

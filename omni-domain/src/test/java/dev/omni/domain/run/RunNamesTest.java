@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.data.DataSet.Version;
-import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.RunTarget.OperationTarget;
@@ -73,7 +73,7 @@ class RunNamesTest {
 
   @Test
   void a_data_set_is_sealed_into_the_input_by_id_version_and_digest() {
-    var set = new ResolvedData(new Pointer("/prices"), new UUID(6, 6), new Version("eod", 3, "ab"));
+    var set = new ResolvedSet(new Pointer("/prices"), new UUID(6, 6), new Version("eod", 3, "ab"));
     var sources = new RunSources(Optional.empty(), List.of(set));
     Json.Obj input = Json.obj("prices", Json.obj("data", "eod"), "n", 1);
 

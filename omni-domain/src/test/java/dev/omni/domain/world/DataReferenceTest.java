@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.data.DataSet.Version;
 import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Shape;
@@ -145,7 +146,7 @@ final class DataReferenceTest {
   void a_sealed_input_has_id_version_and_digest_in_place_of_the_name() {
     var set = UUID.randomUUID();
     var first =
-        new ResolvedData(
+        new ResolvedSet(
             new Pointer("/legs/1/rates/data"), set, new Version("rates", 7, "sha256:ab"));
     Json.Obj input = Json.obj("legs", Json.arr(1, Json.obj("rates", DATA)), "n", 3);
 

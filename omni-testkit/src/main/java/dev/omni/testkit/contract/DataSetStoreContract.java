@@ -15,7 +15,7 @@ import dev.omni.domain.data.CellType;
 import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
-import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -74,7 +74,7 @@ public abstract class DataSetStoreContract extends PortContract {
     Run job = samples.job();
     RunOrigin origin = job.origin();
     var sources =
-        new RunSources(Optional.empty(), List.of(ResolvedData.of(new Pointer("/a~1b/data"), set)));
+        new RunSources(Optional.empty(), List.of(ResolvedSet.of(new Pointer("/a~1b/data"), set)));
     var with =
         new RunOrigin(
             origin.binding(),

@@ -4,7 +4,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSet;
-import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import java.util.List;
@@ -60,7 +60,8 @@ public final class DataSetRowMapper {
     return run.status().terminal()
         ? List.of()
         : run.origin().data().stream()
-            .map(ResolvedData::set)
+            .filter(ResolvedSet.class::isInstance)
+            .map(data -> ((ResolvedSet) data).set())
             .distinct()
             .map(set -> use(run.tenant(), set, run.id()))
             .toList();

@@ -11,6 +11,7 @@ import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.domain.access.View;
 import dev.omni.domain.batch.RowLayout;
 import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -38,9 +39,9 @@ public record BatchRun(LoadedEngine engine, BatchEngine batch) implements Engine
     Resolved whole = data.batches().base(view, batch, named.input());
     JsonEngine having = engine.having(whole.input());
     Preparation.refuse(having.problems(whole.input()));
-    var sets = new ArrayList<>(named.data());
+    var sets = new ArrayList<ResolvedData>(named.data());
     sets.addAll(whole.data());
-    Optional<ResolvedData> rows = data.batches().set(view, whole.input());
+    Optional<ResolvedSet> rows = data.batches().set(view, whole.input());
     rows.ifPresent(sets::add);
     double steps =
         rows.map(set -> steps(data.batches(), view, set, whole.input()))
@@ -48,7 +49,7 @@ public record BatchRun(LoadedEngine engine, BatchEngine batch) implements Engine
     return new Preparation(having, whole.input(), sets, steps);
   }
 
-  private double steps(BatchData data, View view, ResolvedData set, Json.Obj input) {
+  private double steps(BatchData data, View view, ResolvedSet set, Json.Obj input) {
     try (DataSetSource rows = data.rows(view, set, batch, input)) {
       batch.requireFitting(input, rows.size());
       return batch.steps(input, rows);
