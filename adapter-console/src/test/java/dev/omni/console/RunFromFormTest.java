@@ -120,6 +120,30 @@ class RunFromFormTest {
   }
 
   @Test
+  void differences_are_taken_from_the_baseline_and_three_runs_show_only_what_differs() {
+    Browser browser = console.signedIn();
+    String one = run(browser, "4").header("Location").replaceAll(".*/", "");
+    String two = run(browser, "9").header("Location").replaceAll(".*/", "");
+    String three = run(browser, "9").header("Location").replaceAll(".*/", "");
+    String compared = "/console/compare?run=" + one + "&run=" + two;
+    String page = browser.get(compared).text();
+    assertThat(page).contains("<code>+1</code>", "<code>+50 %</code>");
+    assertThat(browser.get(compared + "&baseline=" + two).text())
+        .contains("<code>-1</code>", "<code>-33.33 %</code>");
+    assertThat(browser.get(compared + "&baseline=" + three).status()).isEqualTo(422);
+    String all = browser.get(compared + "&run=" + three).text();
+    assertThat(all).contains("Difference, Run 3").doesNotContain("Nothing differs.");
+    assertThat(browser.get("/console/compare?run=" + two + "&run=" + three + "&chosen=true").text())
+        .contains("Radicand");
+    assertThat(
+            browser
+                .get("/console/compare?run=" + two + "&run=" + three + "&chosen=true&differs=true")
+                .text())
+        .contains("Nothing differs.")
+        .doesNotContain("Radicand</td>");
+  }
+
+  @Test
   void the_list_finds_runs_by_its_filters_and_exports_them() {
     Browser browser = console.signedIn();
     String id = run(browser, "4").header("Location").replaceAll(".*/", "");

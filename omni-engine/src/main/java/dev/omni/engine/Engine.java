@@ -100,4 +100,14 @@ public interface Engine<I extends Record, R extends Record> {
   default Optional<Figure> figure(I input, R result) {
     return Optional.empty();
   }
+
+  /**
+   * Returns the figure of several runs over each other, derived when it is read: by default their
+   * figures, merged by {@link dev.omni.engine.figure.Overlay}. Empty when they have nothing to show together.
+   *
+   * @param runs two to {@link dev.omni.engine.figure.Overlay#MOST}, each with its own name
+   */
+  default Optional<Figure> figure(List<RunData<I, R>> runs) {
+    return RunData.overlay(runs, this::figure);
+  }
 }

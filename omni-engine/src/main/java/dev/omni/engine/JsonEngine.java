@@ -102,4 +102,14 @@ public interface JsonEngine {
   default Optional<Figure> figure(Json.Obj input, Json.Obj result) {
     return Optional.empty();
   }
+
+  /**
+   * Returns the figure of several runs over each other, derived when it is read: by default their
+   * figures, merged. Empty when they have nothing to show together.
+   *
+   * @param runs two to {@link dev.omni.engine.figure.Overlay#MOST}, each with its own name
+   */
+  default Optional<Figure> figure(List<RunData<Json.Obj, Json.Obj>> runs) {
+    return RunData.overlay(runs, this::figure);
+  }
 }

@@ -153,11 +153,21 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
    */
   @Override
   public Optional<Figure> figure(Json.Obj input, Json.Obj result) {
+    return shown(() -> engine.figure(input, result));
+  }
+
+  /** {@inheritDoc} Empty too where a figure of one run is. */
+  @Override
+  public Optional<Figure> figure(List<RunData<Json.Obj, Json.Obj>> runs) {
+    return shown(() -> engine.figure(runs));
+  }
+
+  private Optional<Figure> shown(Supplier<Optional<Figure>> derived) {
     if (capability.plotTitle().isEmpty()) {
       return Optional.empty();
     }
     try {
-      Optional<Figure> figure = inside(() -> engine.figure(input, result));
+      Optional<Figure> figure = inside(derived);
       List<String> problems = figure.map(Figure::check).orElse(List.of());
       if (problems.isEmpty()) {
         return figure;

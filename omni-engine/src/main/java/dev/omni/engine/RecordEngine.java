@@ -138,6 +138,16 @@ record RecordEngine<I extends Record, R extends Record>(
     return engine.figure(read(input), results().read(result));
   }
 
+  @Override
+  public Optional<Figure> figure(List<RunData<Json.Obj, Json.Obj>> runs) {
+    return engine.figure(
+        runs.stream()
+            .map(
+                run ->
+                    new RunData<>(run.name(), read(run.input()), results().read(run.result())))
+            .toList());
+  }
+
   private static Json.Obj finite(Supplier<Json.Obj> written) {
     try {
       return written.get();

@@ -7,8 +7,10 @@ import dev.omni.domain.world.Capability;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.RunData;
 import dev.omni.engine.Work;
 import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Overlay;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -155,6 +157,19 @@ public abstract class CapabilityContract {
         .as("the capability declares the title of a plot, and an example has a figure")
         .isEqualTo(!figures.isEmpty());
     assertThat(capability().plotTitle().orElse("-")).isNotBlank();
+  }
+
+  @Test
+  void figures_of_several_runs_are_one_that_may_be_shown() {
+    List<RunData<Json.Obj, Json.Obj>> runs = new ArrayList<>();
+    for (Json.Obj input : examples().subList(0, Math.min(Overlay.MOST, examples().size()))) {
+      runs.add(new RunData<>("Run " + (runs.size() + 1), input, computed(input).result()));
+    }
+    assertThat(engine().figure(runs).map(Figure::check).orElse(List.of())).isEmpty();
+    RunData<Json.Obj, Json.Obj> first = runs.get(0);
+    var same = new RunData<>("again", first.input(), first.result());
+    assertThat(engine().figure(List.of(first, same)).map(Figure::check).orElse(List.of()))
+        .isEmpty();
   }
 
   private Optional<Figure> figure(Json.Obj input) {

@@ -1,15 +1,19 @@
 package dev.omni.console.page;
 
+import static java.lang.Double.NaN;
+
 import dev.omni.engine.figure.Axis;
 import dev.omni.engine.figure.Figure;
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Meaning;
 import dev.omni.engine.figure.Plane;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The charts that pages make themselves. */
@@ -193,6 +198,44 @@ final class Charts {
                     Mark.Shape.USUAL,
                     Meaning.NEUTRAL,
                     points.stream().map(LabelledPoint::label).toList())));
+  }
+
+  /**
+   * Returns runs as lines over the names of numbers, each number as its share of the way from the
+   * least to the greatest of all runs.
+   *
+   * @param columns the numbers of a name, one a run, empty where a run has none
+   */
+  static Figure parallel(List<String> names, List<List<Optional<BigDecimal>>> columns) {
+    Plane plane =
+        Plane.of(
+            "",
+            Axis.ofNames("", names),
+            Axis.of("share of the range").showing(new Axis.Between(0, 1)));
+    List<double[]> shares = columns.stream().map(Charts::shares).toList();
+    for (int run = 0; run < columns.get(0).size(); run++) {
+      int own = run;
+      plane =
+          plane.with(
+              new Mark.Line(
+                  "Run " + (run + 1),
+                  IntStream.range(0, names.size()).asDoubleStream().toArray(),
+                  shares.stream().mapToDouble(column -> column[own]).toArray(),
+                  false,
+                  true));
+    }
+    return Figure.of("", plane);
+  }
+
+  private static double[] shares(List<Optional<BigDecimal>> column) {
+    double[] numbers =
+        column.stream().mapToDouble(each -> each.map(BigDecimal::doubleValue).orElse(NaN)).toArray();
+    DoubleSummaryStatistics all =
+        DoubleStream.of(numbers).filter(Double::isFinite).summaryStatistics();
+    double range = all.getMax() - all.getMin();
+    return DoubleStream.of(numbers)
+        .map(number -> range > 0 ? (number - all.getMin()) / range : number - number + 0.5)
+        .toArray();
   }
 
   /** Returns observed shares by stated probability, beside the line of equal values. */

@@ -1,8 +1,6 @@
 package dev.omni.console.page;
 
 import dev.omni.application.Omni;
-import dev.omni.console.item.Members;
-import dev.omni.console.page.Charts.LabelledPoint;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
@@ -12,21 +10,22 @@ import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
-import dev.omni.domain.json.Json;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.UuidText;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.world.Capability;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Overlay;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
 
-/** Several runs of one capability side by side. */
+/** Several runs of one capability side by side, with their differences from a baseline. */
 public final class ComparePage {
   private static final int MOST = 50;
+
+  /** From how many runs on only what differs is shown, where nothing else is chosen. */
+  private static final int MANY = 3;
 
   private final Omni omni;
 
@@ -57,108 +56,99 @@ public final class ComparePage {
     if (runs.stream().map(run -> run.subject().target()).distinct().count() > 1) {
       throw Actions.invalid("query:run", "must name runs of one capability");
     }
-    var parts = new ArrayList<PagePart>();
-    parts.add(table("Inputs", runs, run -> flat(run.input())));
-    parts.add(table("Results", runs, run -> flat(run.findResult().orElse(Json.Obj.EMPTY))));
-    parts.addAll(scatter(request, runs));
-    return Answer.page(new Screen("Compare runs", runs.get(0).subject().target(), parts));
-  }
-
-  private static PagePart table(
-      String heading, List<Run> runs, Function<Run, Map<String, Json>> of) {
-    List<Map<String, Json>> values = runs.stream().map(of).toList();
-    Set<String> names = new LinkedHashSet<>();
-    values.forEach(each -> names.addAll(each.keySet()));
-    var columns = new ArrayList<>(List.of("Member", "Same"));
-    runs.forEach(run -> columns.add(run.id().toString().substring(24)));
-    var rows = new ArrayList<List<Cell>>();
-    for (String name : names) {
-      var row = new ArrayList<Cell>();
-      boolean same =
-          values.stream().map(each -> Optional.ofNullable(each.get(name))).distinct().count() == 1;
-      row.add(new Cell.Code(name));
-      row.add(new Cell.Badge(same ? "same" : "differs"));
-      values.forEach(
-          each ->
-              row.add(
-                  Optional.ofNullable(each.get(name))
-                      .map(value -> (Cell) new Cell.Code(Members.text(value)))
-                      .orElseGet(Cell::none)));
-      rows.add(row);
-    }
-    return new PagePart.Table(heading, columns, rows, Empty.of("Nothing to compare."));
-  }
-
-  /** Returns the leaves of an object by dotted path; lists are leaves. */
-  private static Map<String, Json> flat(Json.Obj object) {
-    var leaves = new LinkedHashMap<String, Json>();
-    flatten("", object, leaves);
-    return leaves;
-  }
-
-  private static void flatten(String prefix, Json.Obj object, Map<String, Json> leaves) {
-    object
-        .members()
-        .forEach(
-            (name, value) -> {
-              if (value instanceof Json.Obj inner) {
-                flatten(prefix + name + ".", inner, leaves);
-              } else {
-                leaves.put(prefix + name, value);
-              }
-            });
-  }
-
-  private static List<PagePart> scatter(ConsoleRequest request, List<Run> runs) {
-    List<String> inputs = numbers(runs, Run::input);
-    List<String> outputs = numbers(runs, run -> run.findResult().orElse(Json.Obj.EMPTY));
-    if (inputs.isEmpty() || outputs.isEmpty()) {
-      return List.of();
-    }
-    String x =
-        request.query().get("x").filter(inputs::contains).orElseGet(() -> varying(inputs, runs));
-    String y = request.query().get("y").filter(outputs::contains).orElse(outputs.get(0));
+    String target = runs.get(0).subject().target();
+    Optional<Capability> capability = omni.capability(target);
+    var comparison = new Comparison(runs, capability, baseline(request, runs));
+    boolean differing =
+        request.query().has("chosen")
+            ? request.query().has("differs")
+            : runs.size() >= MANY;
     var fields = new ArrayList<Field>();
-    fields.add(Field.choice("x", "Input", options(inputs, x)));
-    fields.add(Field.choice("y", "Output", options(outputs, y)));
+    fields.add(baselines(runs, comparison.baseline()));
+    fields.add(Field.tick("differs", "Only what differs", differing));
+    fields.add(Field.hidden("chosen", "true"));
+    Optional<PagePart> scatter = comparison.scatter(request.query(), fields);
     runs.forEach(run -> fields.add(Field.hidden("run", run.id().toString())));
-    var points = new ArrayList<LabelledPoint>();
-    for (Run run : runs) {
-      Optional<Json> input = Optional.ofNullable(flat(run.input()).get(x));
-      Optional<Json> output =
-          Optional.ofNullable(flat(run.findResult().orElse(Json.Obj.EMPTY)).get(y));
-      if (input.isPresent()
-          && output.isPresent()
-          && input.get() instanceof Json.Num across
-          && output.get() instanceof Json.Num up) {
-        points.add(
-            new LabelledPoint(
-                across.value().doubleValue(),
-                up.value().doubleValue(),
-                run.id().toString().substring(0, 8)));
+    var parts = new ArrayList<PagePart>();
+    parts.add(new PagePart.Filters(fields));
+    parts.add(summaries(runs, capability));
+    parts.add(overlay(runs, comparison));
+    parts.add(comparison.results(differing));
+    parts.add(comparison.inputs(differing));
+    scatter.ifPresent(parts::add);
+    String name = capability.map(found -> found.title().name()).orElse(target);
+    return Answer.page(new Screen("Compare runs", name, parts));
+  }
+
+  /** Returns the place of the run from which the others differ: the first, or the chosen one. */
+  private static int baseline(ConsoleRequest request, List<Run> runs) {
+    Optional<String> chosen = request.query().get("baseline");
+    if (chosen.isEmpty()) {
+      return 0;
+    }
+    for (int i = 0; i < runs.size(); i++) {
+      if (runs.get(i).id().toString().equals(chosen.get())) {
+        return i;
       }
     }
-    return List.of(
-        new PagePart.Filters(fields),
-        Figures.of("Scatter", y + " by " + x, Charts.points(points, x, y)));
+    throw Actions.invalid("query:baseline", "must be one of the compared runs");
   }
 
-  private static String varying(List<String> names, List<Run> runs) {
-    return names.stream()
-        .filter(
-            name -> runs.stream().map(run -> flat(run.input()).get(name)).distinct().count() > 1)
-        .findFirst()
-        .orElse(names.get(0));
+  private static Field baselines(List<Run> runs, int baseline) {
+    var options = new ArrayList<Option>();
+    for (int i = 0; i < runs.size(); i++) {
+      options.add(
+          new Option(runs.get(i).id().toString(), Comparison.name(i), i == baseline));
+    }
+    return Field.choice("baseline", "Baseline", options);
   }
 
-  private static List<Option> options(List<String> names, String chosen) {
-    return names.stream().map(name -> new Option(name, name, name.equals(chosen))).toList();
+  private static PagePart summaries(List<Run> runs, Optional<Capability> capability) {
+    var rows = new ArrayList<List<Cell>>();
+    for (int i = 0; i < runs.size(); i++) {
+      Run run = runs.get(i);
+      Optional<String> headline =
+          run.findResult()
+              .flatMap(
+                  result ->
+                      capability.flatMap(
+                          found -> ResultParts.headline(found, run.input(), result)));
+      rows.add(
+          List.of(
+              new Cell.Link(Addresses.run(run.id()), Comparison.name(i)),
+              Cell.text(headline.orElse("")),
+              new Cell.Badge(run.status().toString()),
+              new Cell.Time(run.origin().createdAt())));
+    }
+    return new PagePart.Table(
+        "Runs", List.of("Run", "Summary", "Status", "Created"), rows, Empty.of(""));
   }
 
-  private static List<String> numbers(List<Run> runs, Function<Run, Json.Obj> of) {
-    return flat(of.apply(runs.get(0))).entrySet().stream()
-        .filter(each -> each.getValue() instanceof Json.Num)
-        .map(Map.Entry::getKey)
-        .toList();
+  /** Returns the runs over each other: their figures, or their numbers where they are too many. */
+  private PagePart overlay(List<Run> runs, Comparison comparison) {
+    if (runs.size() > Overlay.MOST) {
+      return comparison
+          .parallel()
+          .map(
+              figure ->
+                  Figures.overlay(
+                      figure, "Each number between the least and the greatest of these runs."))
+          .orElseGet(() -> none("No number of these runs differs."));
+    }
+    return figure(runs)
+        .map(figure -> Figures.overlay(figure, ""))
+        .orElseGet(() -> none("The figures of these runs have no axes in common."));
+  }
+
+  private static PagePart none(String why) {
+    return new PagePart.Note("info", "Overlay", why);
+  }
+
+  private Optional<Figure> figure(List<Run> runs) {
+    try {
+      return omni.figures().overlay(runs);
+    } catch (Fault gone) {
+      return Optional.empty();
+    }
   }
 }

@@ -39,6 +39,11 @@ final class Figures {
     return figure("Figure", "", figure, FigureSvg.USUAL_WIDTH, "");
   }
 
+  /** Returns the figure of several runs over each other. */
+  static PagePart overlay(Figure figure, String caption) {
+    return figure("Overlay", caption, figure, FigureSvg.USUAL_WIDTH, "");
+  }
+
   private static PagePart figure(
       String heading, String caption, Figure figure, int width, String address) {
     return new PagePart.Figure(

@@ -18,7 +18,8 @@ import java.util.Optional;
 /** A result as tables: title, value and unit of each member, and a table for each list. */
 final class ResultParts {
   private static final int MOST_ROWS = 200;
-  private static final int DIGITS = 6;
+  /** The digits of a number that is read at a glance. */
+  static final int DIGITS = 6;
 
   private final List<List<Cell>> rows = new ArrayList<>();
   private final List<PagePart> tables = new ArrayList<>();
@@ -70,9 +71,13 @@ final class ResultParts {
     if (!(value instanceof Json.Num number)) {
       return Members.text(value);
     }
-    BigDecimal whole = number.value();
-    int before = whole.precision() - whole.scale();
-    BigDecimal rounded = whole.round(new MathContext(Math.max(DIGITS, before)));
+    return rounded(number.value(), DIGITS);
+  }
+
+  /** Returns a number with some digits, or all that stand before its decimal point. */
+  static String rounded(BigDecimal number, int digits) {
+    int before = number.precision() - number.scale();
+    BigDecimal rounded = number.round(new MathContext(Math.max(digits, before)));
     return new Json.Num(rounded.stripTrailingZeros()).canonical();
   }
 
@@ -103,7 +108,8 @@ final class ResultParts {
     }
   }
 
-  private static Json.Obj rules(Json.Obj schema, String name) {
+  /** Returns the rules of a member; empty ones where a contract says nothing of it. */
+  static Json.Obj rules(Json.Obj schema, String name) {
     return schema
         .findObject("properties")
         .flatMap(properties -> properties.findObject(name))
@@ -111,18 +117,22 @@ final class ResultParts {
         .orElse(Json.Obj.EMPTY);
   }
 
-  private static boolean isTable(Json.Arr list) {
+  /** Returns whether a list has objects alone, and at least one. */
+  static boolean isTable(Json.Arr list) {
     return list.size() > 0 && list.items().stream().allMatch(Json.Obj.class::isInstance);
   }
 
   private static Cell unit(Json.Obj rules) {
-    Optional<String> unit =
-        rules
-            .findText("x-unit")
-            .or(() -> rules.findObject("items").flatMap(items -> items.findText("x-unit")));
-    return unit.filter(text -> !text.equals("1"))
-        .map(text -> (Cell) new Cell.Text(text))
-        .orElseGet(Cell::none);
+    return Cell.text(unitText(rules));
+  }
+
+  /** Returns the unit of a value or of the items of a list; empty for none. */
+  static String unitText(Json.Obj rules) {
+    return rules
+        .findText("x-unit")
+        .or(() -> rules.findObject("items").flatMap(items -> items.findText("x-unit")))
+        .filter(text -> !text.equals("1"))
+        .orElse("");
   }
 
   private static PagePart table(String title, Json.Obj item, Json.Arr list, Pointer place) {

@@ -39,6 +39,9 @@ public sealed interface Cell {
   /** A button that posts to an address. */
   record Post(Button button) implements Cell {}
 
+  /** A small picture, which has a name of its own. */
+  record Picture(SvgMarkup svg) implements Cell {}
+
   /** Several values, one beneath the other. */
   record Many(List<Cell> cells) implements Cell {}
 

@@ -74,6 +74,12 @@ public record Field(
     return new Field(name, "", new Kind.Hidden(), value, Hint.NONE, Optional.empty());
   }
 
+  /** Creates a checkbox. */
+  public static Field tick(String name, String label, boolean ticked) {
+    return new Field(
+        name, label, new Kind.Tick(), String.valueOf(ticked), Hint.NONE, Optional.empty());
+  }
+
   /** Creates a field that chooses one value. */
   public static Field choice(String name, String label, List<Option> options) {
     return new Field(name, label, new Kind.Choice(options), "", Hint.NONE, Optional.empty());

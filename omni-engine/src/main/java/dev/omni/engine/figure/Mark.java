@@ -14,6 +14,12 @@ public sealed interface Mark {
    */
   String series();
 
+  /** Returns this mark under another name. */
+  Mark named(String other);
+
+  /** Returns all that it has but its name, in order. */
+  Object[] content();
+
   /** The shape of a point. */
   enum Shape {
     /** That of its series. */
@@ -41,7 +47,17 @@ public sealed interface Mark {
    * @param step whether each height holds to the next point
    * @param thin whether it is one of many that are shown together
    */
-  record Line(String series, double[] x, double[] y, boolean step, boolean thin) implements Mark {}
+  record Line(String series, double[] x, double[] y, boolean step, boolean thin) implements Mark {
+    @Override
+    public Line named(String other) {
+      return new Line(other, x, y, step, thin);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, y, step, thin};
+    }
+  }
 
   /**
    * Points.
@@ -54,7 +70,17 @@ public sealed interface Mark {
    */
   record Points(
       String series, double[] x, double[] y, Shape shape, Meaning meaning, List<String> labels)
-      implements Mark {}
+      implements Mark {
+    @Override
+    public Points named(String other) {
+      return new Points(other, x, y, shape, meaning, labels);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, y, shape, meaning, labels};
+    }
+  }
 
   /**
    * Upright bars, each from one number to another on the axis across.
@@ -67,7 +93,17 @@ public sealed interface Mark {
    */
   record Bars(
       String series, double[] from, double[] to, double[] low, double[] high, Meaning meaning)
-      implements Mark {}
+      implements Mark {
+    @Override
+    public Bars named(String other) {
+      return new Bars(other, from, to, low, high, meaning);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {from, to, low, high, meaning};
+    }
+  }
 
   /**
    * Level bars over an axis of names up.
@@ -78,7 +114,17 @@ public sealed interface Mark {
    * @param meaning of all
    */
   record Spans(String series, double[] at, double[] from, double[] to, Meaning meaning)
-      implements Mark {}
+      implements Mark {
+    @Override
+    public Spans named(String other) {
+      return new Spans(other, at, from, to, meaning);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {at, from, to, meaning};
+    }
+  }
 
   /**
    * A band between two lines.
@@ -87,7 +133,17 @@ public sealed interface Mark {
    * @param low the lower line
    * @param high the upper line
    */
-  record Band(String series, double[] x, double[] low, double[] high) implements Mark {}
+  record Band(String series, double[] x, double[] low, double[] high) implements Mark {
+    @Override
+    public Band named(String other) {
+      return new Band(other, x, low, high);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, low, high};
+    }
+  }
 
   /**
    * Upright bars of errors.
@@ -96,7 +152,17 @@ public sealed interface Mark {
    * @param low the lower ends
    * @param high the upper ends
    */
-  record ErrorBars(String series, double[] x, double[] low, double[] high) implements Mark {}
+  record ErrorBars(String series, double[] x, double[] low, double[] high) implements Mark {
+    @Override
+    public ErrorBars named(String other) {
+      return new ErrorBars(other, x, low, high);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, low, high};
+    }
+  }
 
   /**
    * A grid of colored cells.
@@ -108,7 +174,17 @@ public sealed interface Mark {
    * @param numbers whether each cell shows its number
    */
   record Cells(String series, double[] x, double[] y, double[][] values, Ramp ramp, boolean numbers)
-      implements Mark {}
+      implements Mark {
+    @Override
+    public Cells named(String other) {
+      return new Cells(other, x, y, values, ramp, numbers);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, y, values, ramp, numbers};
+    }
+  }
 
   /**
    * Lines of equal height of a function on a grid.
@@ -119,7 +195,17 @@ public sealed interface Mark {
    * @param levels the heights, rising
    */
   record Contours(String series, double[] x, double[] y, double[][] values, double[] levels)
-      implements Mark {}
+      implements Mark {
+    @Override
+    public Contours named(String other) {
+      return new Contours(other, x, y, values, levels);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, y, values, levels};
+    }
+  }
 
   /**
    * Boxes of quartiles with whiskers.
@@ -127,7 +213,17 @@ public sealed interface Mark {
    * @param x across
    * @param quantiles of each box: the lower whisker, the quartiles, the upper whisker
    */
-  record Boxes(String series, double[] x, double[][] quantiles) implements Mark {}
+  record Boxes(String series, double[] x, double[][] quantiles) implements Mark {
+    @Override
+    public Boxes named(String other) {
+      return new Boxes(other, x, quantiles);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, quantiles};
+    }
+  }
 
   /**
    * Upright lines from zero.
@@ -136,7 +232,17 @@ public sealed interface Mark {
    * @param y their ends
    * @param labels of the ends; empty for none, else one for each, which may be empty
    */
-  record Sticks(String series, double[] x, double[] y, List<String> labels) implements Mark {}
+  record Sticks(String series, double[] x, double[] y, List<String> labels) implements Mark {
+    @Override
+    public Sticks named(String other) {
+      return new Sticks(other, x, y, labels);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, y, labels};
+    }
+  }
 
   /**
    * The outline around points.
@@ -144,7 +250,17 @@ public sealed interface Mark {
    * @param x of its corners
    * @param y of its corners
    */
-  record Hull(String series, double[] x, double[] y) implements Mark {}
+  record Hull(String series, double[] x, double[] y) implements Mark {
+    @Override
+    public Hull named(String other) {
+      return new Hull(other, x, y);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, y};
+    }
+  }
 
   /**
    * Arrows.
@@ -157,7 +273,17 @@ public sealed interface Mark {
    */
   record Arrows(
       String series, double[] x0, double[] y0, double[] x, double[] y, List<String> labels)
-      implements Mark {}
+      implements Mark {
+    @Override
+    public Arrows named(String other) {
+      return new Arrows(other, x0, y0, x, y, labels);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x0, y0, x, y, labels};
+    }
+  }
 
   /**
    * Short upright strokes on something, as for what is censored.
@@ -165,7 +291,17 @@ public sealed interface Mark {
    * @param x across
    * @param y up
    */
-  record Ticks(String series, double[] x, double[] y) implements Mark {}
+  record Ticks(String series, double[] x, double[] y) implements Mark {
+    @Override
+    public Ticks named(String other) {
+      return new Ticks(other, x, y);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, y};
+    }
+  }
 
   /**
    * The area between a line and a height.
@@ -176,7 +312,17 @@ public sealed interface Mark {
    * @param meaning of the area
    */
   record Area(String series, double[] x, double[] y, double base, Meaning meaning)
-      implements Mark {}
+      implements Mark {
+    @Override
+    public Area named(String other) {
+      return new Area(other, x, y, base, meaning);
+    }
+
+    @Override
+    public Object[] content() {
+      return new Object[] {x, y, base, meaning};
+    }
+  }
 
   /** Returns a line. */
   static Line line(String series, double[] x, double[] y) {
