@@ -109,7 +109,7 @@ final class Wiring {
     this.inputData = new InputData(dataSets, stores);
     Optional<MarketModel> model =
         sandbox.engines().stream().flatMap(engine -> engine.markets().stream()).findFirst();
-    this.markets = new Markets(stores, clockAndIds, model);
+    this.markets = new Markets(stores, clockAndIds, model, parts.names);
     var inputMarkets = new InputMarkets(markets, catalog);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);

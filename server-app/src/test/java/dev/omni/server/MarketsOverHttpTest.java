@@ -272,8 +272,11 @@ class MarketsOverHttpTest extends DataSetFixture {
       assertThat(pointer(error)).isEqualTo(each.getKey());
     }
     refused(put("wrong", DAY, Json.obj("valuation_date", DAY, "spot", 1)), 422, "unknown_field");
-    refused(put("wrong", "15-03-2024", market(DAY, QUOTES)), 422, "parameter_invalid");
-    refused(put("-wrong", DAY, market(DAY, QUOTES)), 422, "parameter_invalid");
+    Json.Obj day =
+        refused(put("wrong", "15-03-2024", market(DAY, QUOTES)), 422, "parameter_invalid");
+    assertThat(pointer(day)).isEqualTo("path:date");
+    Json.Obj name = refused(put("-wrong", DAY, market(DAY, QUOTES)), 422, "parameter_invalid");
+    assertThat(pointer(name)).isEqualTo("path:market");
     refused(call("GET", "/omni/markets/wrong/" + DAY + "?version=0", ""), 422, "parameter_invalid");
     assertThat(names("/omni/markets/wrong")).isEmpty();
   }

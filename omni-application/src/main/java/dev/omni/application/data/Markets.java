@@ -5,6 +5,7 @@ import dev.omni.application.list.ListPage;
 import dev.omni.application.list.ListQuery;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
+import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.data.MarketStore;
 import dev.omni.application.spi.data.MarketStore.Admission;
 import dev.omni.application.spi.store.RunStore;
@@ -50,19 +51,23 @@ public final class Markets {
   private final RunStore runs;
   private final ClockAndIds clockAndIds;
   private final Optional<MarketModel> model;
+  private final WireNames names;
   private final Semaphore building = new Semaphore(BUILT);
 
   /**
    * Creates the facet.
    *
    * @param model the rules of markets; empty where no served capability takes one
+   * @param names of the parts of a request
    */
   @SuppressWarnings("exports") // Omni alone calls it.
-  public Markets(Stores stores, ClockAndIds clockAndIds, Optional<MarketModel> model) {
+  public Markets(
+      Stores stores, ClockAndIds clockAndIds, Optional<MarketModel> model, WireNames names) {
     this.store = stores.markets();
     this.runs = stores.runs();
     this.clockAndIds = clockAndIds;
     this.model = model;
+    this.names = names;
   }
 
   /**
@@ -96,14 +101,17 @@ public final class Markets {
     }
   }
 
-  private static LocalDate day(String name, String day) {
+  private LocalDate day(String name, String day) {
     ProblemCollector problems = Fault.collector(FaultCode.PARAMETER_INVALID);
     if (!DataSetName.valid(name)) {
-      problems.add("/market", "must have " + DataSetName.FORM);
+      problems.add(names.pointer("resource:market"), "must have " + DataSetName.FORM);
     }
     Optional<LocalDate> date =
         problems.parse(
-            "/date", Optional.of(day), MarketName::date, "must be a date such as 2026-11-30");
+            names.pointer("resource:date"),
+            Optional.of(day),
+            MarketName::date,
+            "must be a date such as 2026-11-30");
     problems.throwIfAny();
     return date.orElseThrow();
   }

@@ -49,8 +49,7 @@ final class RunAcquisition {
   }
 
   private List<UUID> acquired(List<RunHead> due, Consumer<Run> register) {
-    List<Version> versions =
-        due.stream().flatMap(head -> next(head).stream()).toList();
+    List<Version> versions = due.stream().flatMap(head -> next(head).stream()).toList();
     Set<UUID> written = writeAll(versions);
     List<Run> ours =
         versions.stream()

@@ -69,7 +69,8 @@ final class RunExecutor {
     }
     if (run.isPastDeadline(runWriter.now())) {
       return Optional.of(
-          RunBreakage.failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
+          RunBreakage.failed(
+              FaultCode.DEADLINE_EXCEEDED, "The deadline passed while the run was running."));
     }
     if (execution.isTimedOut()) {
       return Optional.of(
