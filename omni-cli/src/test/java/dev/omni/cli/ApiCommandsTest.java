@@ -161,8 +161,7 @@ class ApiCommandsTest {
     assertThat(execute("", Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new)))
         .isZero();
     assertThat(last().line())
-        .isEqualTo(
-            "POST /omni/data-sets?add=inchikey&format=sdf&name=library&numeric=IC50%2CpKi");
+        .isEqualTo("POST /omni/data-sets?add=inchikey&format=sdf&name=library&numeric=IC50%2CpKi");
   }
 
   @Test

@@ -21,8 +21,7 @@ public final class DataSets {
   static final String LINES = "application/x-ndjson";
   private static final String ANY = "application/octet-stream";
   private static final Map<String, String> TYPES =
-      Map.of(
-          "csv", "text/csv", "ndjson", LINES, "arrow", "application/vnd.apache.arrow.stream");
+      Map.of("csv", "text/csv", "ndjson", LINES, "arrow", "application/vnd.apache.arrow.stream");
   private static final String FORMAT = "format";
   // The endings of the files of a laboratory by their format.
   static final Map<String, List<String>> ENDINGS =
@@ -79,7 +78,8 @@ public final class DataSets {
     String type = format.isPresent() ? ANY : TYPES.get(ending);
     if (type == null) {
       throw new IllegalArgumentException(
-          file + ": must be .csv, .ndjson, .arrow or a file of a laboratory such as .fa or .sdf,"
+          file
+              + ": must be .csv, .ndjson, .arrow or a file of a laboratory such as .fa or .sdf,"
               + " .gz or not, or have its format named");
     }
     DataSets sets = format.map(this::reading).orElse(this);
