@@ -127,8 +127,8 @@ public final class RunListPage {
             List.of(), List.of(new Cell.Link(csv(sent, table.members()), "Export CSV"))));
     PagePart.Table rows =
         sent.isEmpty()
-            ? table.of("Runs", page.items())
-            : table.of("Runs", page.items(), Empty.of("No run matches these filters."));
+            ? table.titled("Runs", page.items())
+            : table.titled("Runs", page.items(), Empty.of("No run matches these filters."));
     parts.add(new PagePart.Selection("/console/compare", "Compare", rows));
     parts.add(new PagePart.Pager(page.next().map(request::next)));
     return Answer.page(new Screen("Runs", "", parts));

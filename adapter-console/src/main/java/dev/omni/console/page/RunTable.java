@@ -36,8 +36,8 @@ record RunTable(
   }
 
   /** Returns the table. */
-  PagePart.Table of(String heading, List<? extends Stored<? extends RunFacts>> runs) {
-    return of(heading, runs, NONE_YET);
+  PagePart.Table titled(String heading, List<? extends Stored<? extends RunFacts>> runs) {
+    return titled(heading, runs, NONE_YET);
   }
 
   /**
@@ -45,7 +45,7 @@ record RunTable(
    *
    * @param empty shown in its place when there are no runs
    */
-  PagePart.Table of(
+  PagePart.Table titled(
       String heading, List<? extends Stored<? extends RunFacts>> runs, Empty empty) {
     return new PagePart.Table(heading, columns(), runs.stream().map(this::row).toList(), empty);
   }

@@ -1,6 +1,7 @@
 package dev.omni.application.run.list;
 
 import dev.omni.application.list.ListPage;
+import dev.omni.application.load.Reservations;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.list.RunPage.Count;
 import dev.omni.application.run.list.RunPage.Scan;
@@ -142,7 +143,7 @@ record RunSearch(
       rest = rest.filter(run -> comparator.compare(seen, run) < 0);
     }
     List<RankedRun> page = rest.limit(limit + 1L).toList();
-    List<Stored<RunFacts>> items = page.stream().limit(limit).map(this::read).toList();
+    List<Stored<RunFacts>> items = page.stream().limit(limit).flatMap(run -> read(run).stream()).toList();
     Optional<ListPosition> next =
         page.size() > limit ? Optional.of(page.get(limit - 1).position()) : Optional.empty();
     Optional<Count> count =
@@ -150,29 +151,33 @@ record RunSearch(
     return new RunPage(new ListPage<>(items, next), Optional.of(read), count);
   }
 
-  private Stored<RunFacts> read(RankedRun ranked) {
-    return ranked
-        .run()
-        .then(Function.identity(), position -> runs.follow(caller, position.id()));
+  /** Returns a run of the page; empty for one that was removed meanwhile. */
+  private Optional<Stored<RunFacts>> read(RankedRun ranked) {
+    Stored<Optional<RunFacts>> run =
+        ranked.run().then(Function.identity(), position -> listed(position).map(head -> head));
+    return run.value().filter(Optional::isEmpty).isPresent()
+        ? Optional.empty()
+        : Optional.of(run.then(found -> RunQuery.position(found.get()), Optional::get));
+  }
+
+  private Optional<RunHead> listed(ListPosition position) {
+    return Reservations.passing(() -> runs.listed(caller, position.id()));
   }
 
   /** Returns the run of a position, to which the next page connects. */
   private RankedRun ranked(ListPosition position) {
     Stored<ListPosition> known = new Stored.Read<>(position);
-    try {
-      Optional<Json> value =
-          known
-              .then(Function.identity(), seen -> found(runs.follow(caller, seen.id())))
-              .value()
-              .flatMap(Found::value);
-      return new RankedRun(known, value);
-    } catch (Fault gone) {
-      throw gone.code() == FaultCode.RUN_NOT_FOUND
-          ? Fault.at(
-              FaultCode.CURSOR_INVALID,
-              "parameter:cursor",
-              "must be the cursor of a page whose last run still exists; read from the first page")
-          : gone;
-    }
+    Stored<Found> found =
+        known.then(
+            Function.identity(),
+            seen -> listed(seen).map(this::found).orElseThrow(RunSearch::gone));
+    return new RankedRun(known, found.value().flatMap(Found::value));
+  }
+
+  private static Fault gone() {
+    return Fault.at(
+        FaultCode.CURSOR_INVALID,
+        "parameter:cursor",
+        "must be the cursor of a page whose last run still exists; read from the first page");
   }
 }
