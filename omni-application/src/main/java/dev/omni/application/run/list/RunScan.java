@@ -82,7 +82,6 @@ final class RunScan {
       return new ListPage<>(found, rest);
     }
     List<Stored<RunFacts>> items = found.subList(0, limit);
-    return new ListPage<>(
-        items, Optional.of(items.get(limit - 1).position(RunQuery::position)));
+    return new ListPage<>(items, Optional.of(items.get(limit - 1).position(RunQuery::position)));
   }
 }

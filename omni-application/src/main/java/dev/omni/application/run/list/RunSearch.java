@@ -66,9 +66,7 @@ record RunSearch(
       chosen &= values.get(i).filter(conditions.get(i)::accepts).isPresent();
     }
     Optional<Json> value =
-        key.isPresent()
-            ? values.get(values.size() - 1).map(RunOrder::shortened)
-            : order.fact(run);
+        key.isPresent() ? values.get(values.size() - 1).map(RunOrder::shortened) : order.fact(run);
     return new Found(chosen, value);
   }
 
@@ -143,7 +141,8 @@ record RunSearch(
       rest = rest.filter(run -> comparator.compare(seen, run) < 0);
     }
     List<RankedRun> page = rest.limit(limit + 1L).toList();
-    List<Stored<RunFacts>> items = page.stream().limit(limit).flatMap(run -> read(run).stream()).toList();
+    List<Stored<RunFacts>> items =
+        page.stream().limit(limit).flatMap(run -> read(run).stream()).toList();
     Optional<ListPosition> next =
         page.size() > limit ? Optional.of(page.get(limit - 1).position()) : Optional.empty();
     Optional<Count> count =
