@@ -123,7 +123,8 @@ public final class RunLists {
                           + " `duration`, `-duration`, or with `capability` a value, as"
                           + " `-result.price` for the greatest first. Any order but `-created_at`"
                           + " is that of the newest 5,000 runs that the filters select, or of as"
-                          + " many as 250 ms read; `meta.complete` says whether these are all."),
+                          + " many as 250 ms read; `meta.complete` says whether these are all."
+                          + " Older ones follow on the next pages, each sorted in itself."),
               RunOrder::parse,
               "must be created_at, duration, input.P or result.P, or one of these after a -")
           .example(Json.str("-result.price"));

@@ -16,6 +16,8 @@ import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.world.Capability;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -38,6 +40,10 @@ record RunSearch(
     Optional<Capability> capability,
     List<RunCondition> conditions,
     RunOrder order) {
+  /** A span that leads beyond the year 9999, which is the last one of a run. */
+  private static final Duration NO_TIME_OF_A_RUN = Duration.ofDays(10_000 * 366L);
+
+  private static final Instant FIRST_TIME = Instant.parse("0000-01-01T00:00:00Z");
 
   /** The values by which a run is chosen and sorted. */
   private record Found(boolean chosen, Optional<Json> value) {}
@@ -120,23 +126,27 @@ record RunSearch(
   }
 
   private RunPage sorted(Optional<ListPosition> after, int limit, boolean counted) {
+    Optional<ListPosition> older = after.flatMap(RunSearch::readUpTo);
+    Optional<Count> count = counted && older.isPresent() ? Optional.of(count()) : Optional.empty();
     var ranked = new ArrayList<RankedRun>();
+    var scan = new RunScan(runs, caller, filter, older);
     Scan read =
-        new RunScan(runs, caller, filter, Optional.empty())
-            .read(
-                run -> {
-                  Found found = found(run);
-                  if (found.chosen()) {
-                    ranked.add(
-                        new RankedRun(
-                            run.then(RunQuery::position, RunQuery::position), found.value()));
-                  }
-                  return true;
-                });
+        scan.read(
+            run -> {
+              Found found = found(run);
+              if (found.chosen()) {
+                ranked.add(
+                    new RankedRun(run.then(RunQuery::position, RunQuery::position), found.value()));
+              }
+              return older.isEmpty() || ranked.size() < limit;
+            });
+    if (counted && older.isEmpty()) {
+      count = Optional.of(new Count(ranked.size(), read.complete()));
+    }
     Comparator<RankedRun> comparator = order.comparator();
     ranked.sort(comparator);
     Stream<RankedRun> rest = ranked.stream();
-    if (after.isPresent()) {
+    if (after.isPresent() && older.isEmpty()) {
       RankedRun seen = ranked(after.get());
       rest = rest.filter(run -> comparator.compare(seen, run) < 0);
     }
@@ -144,10 +154,26 @@ record RunSearch(
     List<Stored<RunFacts>> items =
         page.stream().limit(limit).flatMap(run -> read(run).stream()).toList();
     Optional<ListPosition> next =
-        page.size() > limit ? Optional.of(page.get(limit - 1).position()) : Optional.empty();
-    Optional<Count> count =
-        counted ? Optional.of(new Count(ranked.size(), read.complete())) : Optional.empty();
+        page.size() > limit
+            ? Optional.of(page.get(limit - 1).position())
+            : scan.last().filter(last -> !read.complete()).map(RunSearch::continuedAt);
     return new RunPage(new ListPage<>(items, next), Optional.of(read), count);
+  }
+
+  /**
+   * Returns the position of a cursor behind all runs that were sorted together: what is older
+   * follows page by page, each sorted in itself. It differs from that of a run by its time, which
+   * no run has.
+   */
+  private static ListPosition continuedAt(ListPosition last) {
+    return new ListPosition(last.createdAt().plus(NO_TIME_OF_A_RUN), last.id());
+  }
+
+  /** Returns the last of the runs that were sorted together; empty for the position of a run. */
+  private static Optional<ListPosition> readUpTo(ListPosition position) {
+    return Optional.of(
+            new ListPosition(position.createdAt().minus(NO_TIME_OF_A_RUN), position.id()))
+        .filter(last -> !last.createdAt().isBefore(FIRST_TIME));
   }
 
   /** Returns a run of the page; empty for one that was removed meanwhile. */

@@ -272,6 +272,12 @@ class RunSearchTest {
     assertThat(first.scan().map(Scan::complete)).contains(false);
     assertThat(first.scan().map(Scan::runs).orElseThrow()).isBetween(1, 26);
     assertThat(all(slow, sent)).hasSize(120).doesNotHaveDuplicates();
+    for (String sort : List.of("result.root", "-result.root", "created_at", "-duration")) {
+      assertThat(all(slow, Map.of("capability", ROOT, "sort", sort, "limit", "100")))
+          .as(sort)
+          .hasSize(120)
+          .doesNotHaveDuplicates();
+    }
   }
 
   @Test
