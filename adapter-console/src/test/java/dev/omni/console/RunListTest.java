@@ -58,6 +58,8 @@ class RunListTest {
   void the_table_shows_the_answer_and_the_inputs_that_differ_or_what_is_chosen() {
     String text = browser.get(ROOT).text();
     assertThat(text).contains(">Root<").contains(">Radicand<").doesNotContain(">Added<");
+    String id = large.id().toString();
+    assertThat(text).contains(">" + id.substring(0, 8) + "…" + id.substring(32) + "<");
     assertThat(browser.get(ROOT + "&columns=input.shift,result.root").text())
         .contains(">Added<")
         .doesNotContain(">Radicand<");
@@ -72,8 +74,7 @@ class RunListTest {
                     + "&columns=input.n%2Cresult.root")
             .text();
     assertThat(csv.lines().toList().get(0))
-        .isEqualTo(
-            "id,capability,status,mode,created_at,completed_at,input.n,result.root");
+        .isEqualTo("id,capability,status,mode,created_at,completed_at,input.n,result.root");
     assertThat(csv.lines().skip(1).map(line -> line.replaceFirst(".*Z,", "")))
         .containsExactly("100,10", "81,9", "16,4");
   }

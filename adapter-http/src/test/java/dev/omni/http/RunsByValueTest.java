@@ -68,27 +68,16 @@ class RunsByValueTest {
     assertThat(ids(get("&where=" + encoded("result.sum>7.5")))).hasSize(2);
     assertThat(ids(get("&where=" + encoded("result.sum>7.5") + "&until=1h"))).hasSize(1);
     assertThat(
-            ids(
-                get(
-                    "&where="
-                        + encoded("result.sum>7.5")
-                        + "&where="
-                        + encoded("input.times=2"))))
+            ids(get("&where=" + encoded("result.sum>7.5") + "&where=" + encoded("input.times=2"))))
         .containsExactly(found);
-    assertThat(
-            ids(
-                server
-                    .get(SUM + "&where=" + encoded("result.sum>7.5"))
-                    .key(server.live)
-                    .send()))
+    assertThat(ids(server.get(SUM + "&where=" + encoded("result.sum>7.5")).key(server.live).send()))
         .isEmpty();
   }
 
   @Test
   void a_list_without_new_parameters_has_the_meta_that_it_had() {
     started(1, 1);
-    assertThat(meta(get("")).members().keySet())
-        .doesNotContain("scanned", "complete", "count");
+    assertThat(meta(get("")).members().keySet()).doesNotContain("scanned", "complete", "count");
     assertThat(meta(get("&count=true")).find("count")).contains(Json.num(1));
     assertThat(meta(get("&count=false")).has("count")).isFalse();
   }
@@ -125,7 +114,8 @@ class RunsByValueTest {
     String cursor = "&cursor=" + meta(get(where)).text("next_cursor");
     assertThat(ids(get(where + cursor))).hasSize(1);
     for (String other :
-        List.of("&limit=1", "&limit=1&where=" + encoded("result.sum>1"), where + "&sort=duration")) {
+        List.of(
+            "&limit=1", "&limit=1&where=" + encoded("result.sum>1"), where + "&sort=duration")) {
       TestServer.Response refused = get(other + cursor);
       assertThat(refused.status()).isEqualTo(422);
       assertThat(refused.code()).isEqualTo("cursor_invalid");
@@ -177,8 +167,7 @@ class RunsByValueTest {
   @Test
   void values_need_a_capability_that_is_here() {
     String where = "where=" + encoded("result.sum>1");
-    assertThat(server.get("/omni/runs?" + where).send().pointers())
-        .containsExactly("query:where");
+    assertThat(server.get("/omni/runs?" + where).send().pointers()).containsExactly("query:where");
     assertThat(server.get("/omni/runs?sort=result.sum").send().pointers())
         .containsExactly("query:capability");
     assertThat(server.get("/omni/runs?capability=finance.none&" + where).send().pointers())

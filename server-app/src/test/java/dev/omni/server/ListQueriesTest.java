@@ -16,10 +16,14 @@ import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -245,6 +249,43 @@ class ListQueriesTest {
         assertThat(answer.status()).as(route.name() + query + answer.body()).isEqualTo(200);
       }
     }
+  }
+
+  /** The items of a list of runs by their ids. */
+  private static Map<String, Json> runs(String query) {
+    ApiClient.Answer answer =
+        test.get("/omni/runs?limit=100&capability=finance.option.vanilla" + query, "");
+    assertThat(answer.status()).as(query + answer.body()).isEqualTo(200);
+    return ((Json.Arr) answer.data())
+        .items().stream()
+            .map(Json.Obj.class::cast)
+            .collect(
+                Collectors.toMap(
+                    run -> run.text("id"),
+                    run -> run.find("result").orElseThrow(),
+                    (one, other) -> one,
+                    LinkedHashMap::new));
+  }
+
+  @Test
+  void runs_in_every_order_and_with_conditions_are_shown_as_in_the_plain_list() {
+    Map<String, Json> plain = runs("");
+    assertThat(plain).hasSizeGreaterThan(1).doesNotContainValue(Json.NULL);
+    for (String query :
+        List.of(
+            "&sort=created_at",
+            "&sort=-result.price",
+            "&sort=-duration",
+            "&where=input.spot%3E0&where=result.price%3E0",
+            "&where=input.spot%3E0&sort=input.spot")) {
+      assertThat(runs(query)).as(query).containsExactlyInAnyOrderEntriesOf(plain);
+    }
+    List<Double> prices =
+        runs("&sort=-result.price").values().stream()
+            .map(result -> (Json.Num) ((Json.Obj) result).find("price").orElseThrow())
+            .map(Json.Num::asDouble)
+            .toList();
+    assertThat(prices).isSortedAccordingTo(Comparator.reverseOrder());
   }
 
   /** Whether it is an end of the period of a series, which must be near the other one. */

@@ -89,7 +89,7 @@ public final class OverviewPage {
             .map(run -> Addresses.run(run.id()) + "/events");
     parts.add(
         new PagePart.Live(
-            "last-runs", events, List.of(new RunTable(clock.instant()).of("Last runs", runs))));
+            "last-runs", events, List.of(new RunTable(clock.instant()).titled("Last runs", runs))));
     parts.add(
         new PagePart.Code(
             "Quickstart",

@@ -35,6 +35,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -127,8 +128,8 @@ public final class RunListPage {
             List.of(), List.of(new Cell.Link(csv(sent, table.members()), "Export CSV"))));
     PagePart.Table rows =
         sent.isEmpty()
-            ? table.of("Runs", page.items())
-            : table.of("Runs", page.items(), Empty.of("No run matches these filters."));
+            ? table.titled("Runs", page.items())
+            : table.titled("Runs", page.items(), Empty.of("No run matches these filters."));
     parts.add(new PagePart.Selection("/console/compare", "Compare", rows));
     parts.add(new PagePart.Pager(page.next().map(request::next)));
     return Answer.page(new Screen("Runs", "", parts));
@@ -169,7 +170,7 @@ public final class RunListPage {
         page.scan()
             .map(
                 read ->
-                    String.format("%,d read", read.runs())
+                    String.format(Locale.ROOT, "%,d read", read.runs())
                         + (read.complete() ? ", which are all." : "; older ones were not read."));
     return count.isEmpty() && scan.isEmpty()
         ? Optional.empty()
@@ -205,8 +206,7 @@ public final class RunListPage {
                 "count", count(request)));
     return new PagePart.Filters(
         all.fields().stream()
-            .filter(
-                field -> !CREATED.contains(field.name()) || request.query().has(field.name()))
+            .filter(field -> !CREATED.contains(field.name()) || request.query().has(field.name()))
             .toList());
   }
 

@@ -23,6 +23,7 @@ import java.util.Optional;
  */
 record RunTable(
     Instant now, boolean selectable, Optional<RunValues> values, List<RunMember> members) {
+  private static final int ID_BEGIN = 8;
   private static final Empty NONE_YET =
       new Empty(
           "No runs yet. Price an option, or send one with curl.",
@@ -36,8 +37,8 @@ record RunTable(
   }
 
   /** Returns the table. */
-  PagePart.Table of(String heading, List<? extends Stored<? extends RunFacts>> runs) {
-    return of(heading, runs, NONE_YET);
+  PagePart.Table titled(String heading, List<? extends Stored<? extends RunFacts>> runs) {
+    return titled(heading, runs, NONE_YET);
   }
 
   /**
@@ -45,7 +46,7 @@ record RunTable(
    *
    * @param empty shown in its place when there are no runs
    */
-  PagePart.Table of(
+  PagePart.Table titled(
       String heading, List<? extends Stored<? extends RunFacts>> runs, Empty empty) {
     return new PagePart.Table(heading, columns(), runs.stream().map(this::row).toList(), empty);
   }
@@ -59,7 +60,11 @@ record RunTable(
     values.ifPresentOrElse(
         of -> members.forEach(member -> columns.add(member.title(of.capability()))),
         () -> columns.add("Capability"));
-    columns.addAll(List.of("Status", "Mode", "Created", "Duration"));
+    columns.add("Status");
+    if (values.isEmpty()) {
+      columns.add("Mode");
+    }
+    columns.addAll(List.of("Created", "Duration"));
     return columns;
   }
 
@@ -76,15 +81,22 @@ record RunTable(
     if (selectable) {
       cells.add(new Cell.Check("run", run.id().toString(), "Compare run " + run.id()));
     }
-    cells.add(new Cell.Link(Addresses.run(run.id()), run.id().toString()));
+    cells.add(new Cell.Link(Addresses.run(run.id()), id(run)));
     values.ifPresentOrElse(
-        of -> cells.addAll(cells(of, run)),
-        () -> cells.add(new Cell.Text(run.subject().target())));
+        of -> cells.addAll(cells(of, run)), () -> cells.add(new Cell.Text(run.subject().target())));
     cells.add(new Cell.Badge(run.status().toString()));
-    cells.add(new Cell.Text(run.tenant().mode().toString()));
+    if (values.isEmpty()) {
+      cells.add(new Cell.Text(run.tenant().mode().toString()));
+    }
     cells.add(new Cell.Ago(run.origin().createdAt(), now));
     cells.add(new Cell.Text(RunScreens.duration(run)));
     return cells;
+  }
+
+  /** Returns the id, beside values only its begin and end, so that these have room. */
+  private String id(RunFacts run) {
+    String id = run.id().toString();
+    return values.isEmpty() ? id : id.substring(0, ID_BEGIN) + "…" + id.substring(id.length() - 4);
   }
 
   private List<Cell> cells(RunValues of, RunFacts run) {

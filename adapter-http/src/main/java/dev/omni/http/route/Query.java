@@ -45,7 +45,9 @@ public record Query(Map<String, String> values) {
     return new Query(values);
   }
 
-  /** Adds a value to those that were sent before under its name, as far as its list takes several. */
+  /**
+   * Adds a value to those that were sent before under its name, as far as its list takes several.
+   */
   private static void put(
       Map<String, String> values,
       String name,

@@ -128,7 +128,11 @@ public final class ListFilter<T> {
    * @param most number of conditions
    */
   public static <T> ListFilter<T> lines(
-      String name, int most, String description, Function<String, Optional<T>> parser, String rule) {
+      String name,
+      int most,
+      String description,
+      Function<String, Optional<T>> parser,
+      String rule) {
     ListFilter<T> filter = of(name, Shape.string().described(description), parser, rule);
     filter.most = most;
     return filter;

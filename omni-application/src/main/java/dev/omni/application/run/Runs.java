@@ -149,6 +149,20 @@ public final class Runs {
         : store.find(caller.view(), listed.id()).filter(run -> isVisible(caller, run));
   }
 
+  /**
+   * Returns a run as lists show it; empty when the caller sees none of this id.
+   *
+   * @throws Fault {@code record_unreadable}
+   */
+  public Optional<RunHead> listed(Caller caller, UUID id) {
+    caller.require(Scope.OMNI_READ);
+    return store
+        .find(caller.view(), id)
+        .filter(run -> isVisible(caller, run))
+        .map(runWriter::endIfLost)
+        .map(Run::head);
+  }
+
   /** Returns the current time. */
   public Instant now() {
     return runWriter.now();

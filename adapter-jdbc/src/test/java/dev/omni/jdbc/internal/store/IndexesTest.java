@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /** Frequent queries, which use an index in its order, for any size. */
 final class IndexesTest {
-  private static final Pattern INDEX = Pattern.compile("RUN_LISTED\\w*");
+  private static final Pattern INDEX = Pattern.compile("run_listed\\w*");
 
   private final TestDatabase database = TestDatabase.onH2();
   private final Samples samples = Samples.fresh();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is known of a run while many are sorted.
+ * A run among many that are sorted: its place and the value that decides.
  *
  * @param run its position, or what cannot be read
  * @param value by which it is sorted; empty when it has none

@@ -111,7 +111,12 @@ record RunCondition(RunMember member, Operator operator, String value) {
             .map(Operator::toString)
             .collect(Collectors.joining(" "));
     return Optional.of(
-        operator + " does not compare " + member.text() + ", which is " + kind + "; must be one of "
+        operator
+            + " does not compare "
+            + member.text()
+            + ", which is "
+            + kind
+            + "; must be one of "
             + allowed);
   }
 
@@ -138,19 +143,18 @@ record RunCondition(RunMember member, Operator operator, String value) {
   }
 
   private Optional<BigDecimal> number() {
-    return NUMBER.matcher(value).matches()
-        ? Optional.of(new BigDecimal(value))
-        : Optional.empty();
+    return NUMBER.matcher(value).matches() ? Optional.of(new BigDecimal(value)) : Optional.empty();
   }
 
   /** Returns whether a value of the member satisfies this condition. */
   boolean accepts(Json found) {
     if (found instanceof Json.Num number) {
-      return number().filter(wanted -> operator.accepts(number.value().compareTo(wanted))).isPresent();
+      return number()
+          .filter(wanted -> operator.accepts(number.value().compareTo(wanted)))
+          .isPresent();
     }
     if (found instanceof Json.Bool flag) {
-      return !operator.isOrder()
-          && operator.accepts(String.valueOf(flag.value()).compareTo(value));
+      return !operator.isOrder() && operator.accepts(String.valueOf(flag.value()).compareTo(value));
     }
     return found instanceof Json.Str text && accepts(text.value());
   }

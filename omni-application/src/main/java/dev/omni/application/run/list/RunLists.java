@@ -123,7 +123,8 @@ public final class RunLists {
                           + " `duration`, `-duration`, or with `capability` a value, as"
                           + " `-result.price` for the greatest first. Any order but `-created_at`"
                           + " is that of the newest 5,000 runs that the filters select, or of as"
-                          + " many as 250 ms read; `meta.complete` says whether these are all."),
+                          + " many as 250 ms read; `meta.complete` says whether these are all."
+                          + " Older ones follow on the next pages, each sorted in itself."),
               RunOrder::parse,
               "must be created_at, duration, input.P or result.P, or one of these after a -")
           .example(Json.str("-result.price"));
@@ -235,8 +236,7 @@ public final class RunLists {
       problems.add(
           AT + UNTIL.name(), "must be omitted when created_before is sent, which means the same");
     }
-    var period =
-        new Span(after.or(created::after), before.or(created::before));
+    var period = new Span(after.or(created::after), before.or(created::before));
     boolean mixed = after.isPresent() || before.isPresent();
     if (mixed
         && period.after().isPresent()
@@ -310,8 +310,7 @@ public final class RunLists {
    * @param limit number of runs of the page, at most
    * @throws Fault {@code parameter_invalid} at {@code parameter:NAME}
    */
-  public static RunPage page(
-      Runs runs, Worlds worlds, Caller caller, ListQuery query, int limit) {
+  public static RunPage page(Runs runs, Worlds worlds, Caller caller, ListQuery query, int limit) {
     Filter filter = filter(query, runs.now());
     var search =
         new RunSearch(
@@ -332,10 +331,8 @@ public final class RunLists {
         runs.list(caller, filter, query.after(), limit + 1).stream()
             .map(run -> run.<RunFacts>then(RunQuery::position, head -> head))
             .toList();
-    Optional<Count> count =
-        counted ? Optional.of(count(runs, caller, filter)) : Optional.empty();
-    return new RunPage(
-        RunScan.page(found, limit, Optional.empty()), Optional.empty(), count);
+    Optional<Count> count = counted ? Optional.of(count(runs, caller, filter)) : Optional.empty();
+    return new RunPage(RunScan.page(found, limit, Optional.empty()), Optional.empty(), count);
   }
 
   private static Count count(Runs runs, Caller caller, Filter filter) {
@@ -351,8 +348,7 @@ public final class RunLists {
             .filter(search::accepts)
             .<Stored<RunFacts>>map(Stored.Read::new)
             .toList();
-    Optional<Count> count =
-        counted ? Optional.of(new Count(run.size(), true)) : Optional.empty();
+    Optional<Count> count = counted ? Optional.of(new Count(run.size(), true)) : Optional.empty();
     return new RunPage(new ListPage<>(run, Optional.empty()), Optional.empty(), count);
   }
 

@@ -22,6 +22,9 @@ public record RunMember(String text, Part part, Place place) {
   /** The form of a member, as a regular expression without groups. */
   static final String FORM = "(?:input|result)\\.[^\\s=!<>~,]{1,200}";
 
+  /** The units that a heading omits: none, and that of the run's own currency. */
+  private static final List<String> NO_UNIT = List.of("1", "currency unit");
+
   private static final Pattern WRITTEN = Pattern.compile("(input|result)\\.([^\\s=!<>~,]{1,200})");
 
   /** The documents of a run. */
@@ -97,7 +100,7 @@ public record RunMember(String text, Part part, Place place) {
     Optional<Json.Obj> schema = schema(capability);
     String title = schema.flatMap(rules -> rules.findText("title")).orElse(text);
     String unit = schema.flatMap(rules -> rules.findText("x-unit")).orElse("1");
-    return unit.equals("1") ? title : title + " [" + unit + "]";
+    return NO_UNIT.contains(unit) ? title : title + " [" + unit + "]";
   }
 
   /**

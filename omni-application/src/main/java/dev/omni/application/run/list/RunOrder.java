@@ -31,8 +31,7 @@ record RunOrder(String key, Optional<RunMember> member, boolean descending) {
     if (key.equals(CREATED) || key.equals(DURATION)) {
       return Optional.of(new RunOrder(key, Optional.empty(), descending));
     }
-    return RunMember.parse(key)
-        .map(member -> new RunOrder(key, Optional.of(member), descending));
+    return RunMember.parse(key).map(member -> new RunOrder(key, Optional.of(member), descending));
   }
 
   /** Returns whether it is that of the store, in which pages are read without sorting. */

@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param scan what was read for it; empty when the store found the runs itself
  * @param count the number of all runs of the list, where it was requested
  */
-public record RunPage(
-    ListPage<Stored<RunFacts>> runs, Optional<Scan> scan, Optional<Count> count) {
+public record RunPage(ListPage<Stored<RunFacts>> runs, Optional<Scan> scan, Optional<Count> count) {
   /**
    * The runs that were read for a page.
    *

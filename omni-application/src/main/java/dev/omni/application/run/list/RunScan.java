@@ -52,14 +52,16 @@ final class RunScan {
    * @return what was read
    */
   Scan read(Predicate<Stored<RunHead>> more) {
-    Instant end = runs.now().plus(LONGEST);
+    Optional<Instant> end = Optional.empty();
     while (read < MOST) {
       int wanted = Math.min(AT_ONCE, MOST - read);
       List<Stored<RunHead>> page = runs.list(caller, filter, last, wanted);
+      Instant latest = end.orElseGet(() -> runs.now().plus(LONGEST));
+      end = Optional.of(latest); // The first page is read whatever it takes, as by a plain list.
       for (Stored<RunHead> run : page) {
         read++;
         last = Optional.of(run.position(RunQuery::position));
-        if (!more.test(run) || runs.now().isAfter(end)) {
+        if (!more.test(run) || runs.now().isAfter(latest)) {
           return new Scan(read, false);
         }
       }
@@ -82,7 +84,6 @@ final class RunScan {
       return new ListPage<>(found, rest);
     }
     List<Stored<RunFacts>> items = found.subList(0, limit);
-    return new ListPage<>(
-        items, Optional.of(items.get(limit - 1).position(RunQuery::position)));
+    return new ListPage<>(items, Optional.of(items.get(limit - 1).position(RunQuery::position)));
   }
 }

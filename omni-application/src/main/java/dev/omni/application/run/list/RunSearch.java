@@ -1,6 +1,7 @@
 package dev.omni.application.run.list;
 
 import dev.omni.application.list.ListPage;
+import dev.omni.application.load.Reservations;
 import dev.omni.application.run.Runs;
 import dev.omni.application.run.list.RunPage.Count;
 import dev.omni.application.run.list.RunPage.Scan;
@@ -15,6 +16,8 @@ import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.world.Capability;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +40,10 @@ record RunSearch(
     Optional<Capability> capability,
     List<RunCondition> conditions,
     RunOrder order) {
+  /** A span that leads beyond the year 9999, which is the last one of a run. */
+  private static final Duration NO_TIME_OF_A_RUN = Duration.ofDays(10_000 * 366L);
+
+  private static final Instant FIRST_TIME = Instant.parse("0000-01-01T00:00:00Z");
 
   /** The values by which a run is chosen and sorted. */
   private record Found(boolean chosen, Optional<Json> value) {}
@@ -65,9 +72,7 @@ record RunSearch(
       chosen &= values.get(i).filter(conditions.get(i)::accepts).isPresent();
     }
     Optional<Json> value =
-        key.isPresent()
-            ? values.get(values.size() - 1).map(RunOrder::shortened)
-            : order.fact(run);
+        key.isPresent() ? values.get(values.size() - 1).map(RunOrder::shortened) : order.fact(run);
     return new Found(chosen, value);
   }
 
@@ -121,58 +126,83 @@ record RunSearch(
   }
 
   private RunPage sorted(Optional<ListPosition> after, int limit, boolean counted) {
+    Optional<ListPosition> older = after.flatMap(RunSearch::readUpTo);
+    Optional<Count> count = counted && older.isPresent() ? Optional.of(count()) : Optional.empty();
     var ranked = new ArrayList<RankedRun>();
+    var scan = new RunScan(runs, caller, filter, older);
     Scan read =
-        new RunScan(runs, caller, filter, Optional.empty())
-            .read(
-                run -> {
-                  Found found = found(run);
-                  if (found.chosen()) {
-                    ranked.add(
-                        new RankedRun(
-                            run.then(RunQuery::position, RunQuery::position), found.value()));
-                  }
-                  return true;
-                });
+        scan.read(
+            run -> {
+              Found found = found(run);
+              if (found.chosen()) {
+                ranked.add(
+                    new RankedRun(run.then(RunQuery::position, RunQuery::position), found.value()));
+              }
+              return older.isEmpty() || ranked.size() < limit;
+            });
+    if (counted && older.isEmpty()) {
+      count = Optional.of(new Count(ranked.size(), read.complete()));
+    }
     Comparator<RankedRun> comparator = order.comparator();
     ranked.sort(comparator);
     Stream<RankedRun> rest = ranked.stream();
-    if (after.isPresent()) {
+    if (after.isPresent() && older.isEmpty()) {
       RankedRun seen = ranked(after.get());
       rest = rest.filter(run -> comparator.compare(seen, run) < 0);
     }
     List<RankedRun> page = rest.limit(limit + 1L).toList();
-    List<Stored<RunFacts>> items = page.stream().limit(limit).map(this::read).toList();
+    List<Stored<RunFacts>> items =
+        page.stream().limit(limit).flatMap(run -> read(run).stream()).toList();
     Optional<ListPosition> next =
-        page.size() > limit ? Optional.of(page.get(limit - 1).position()) : Optional.empty();
-    Optional<Count> count =
-        counted ? Optional.of(new Count(ranked.size(), read.complete())) : Optional.empty();
+        page.size() > limit
+            ? Optional.of(page.get(limit - 1).position())
+            : scan.last().filter(last -> !read.complete()).map(RunSearch::continuedAt);
     return new RunPage(new ListPage<>(items, next), Optional.of(read), count);
   }
 
-  private Stored<RunFacts> read(RankedRun ranked) {
-    return ranked
-        .run()
-        .then(Function.identity(), position -> runs.follow(caller, position.id()));
+  /**
+   * Returns the position of a cursor behind all runs that were sorted together: what is older
+   * follows page by page, each sorted in itself. It differs from that of a run by its time, which
+   * no run has.
+   */
+  private static ListPosition continuedAt(ListPosition last) {
+    return new ListPosition(last.createdAt().plus(NO_TIME_OF_A_RUN), last.id());
+  }
+
+  /** Returns the last of the runs that were sorted together; empty for the position of a run. */
+  private static Optional<ListPosition> readUpTo(ListPosition position) {
+    return Optional.of(
+            new ListPosition(position.createdAt().minus(NO_TIME_OF_A_RUN), position.id()))
+        .filter(last -> !last.createdAt().isBefore(FIRST_TIME));
+  }
+
+  /** Returns a run of the page; empty for one that was removed meanwhile. */
+  private Optional<Stored<RunFacts>> read(RankedRun ranked) {
+    Stored<Optional<RunFacts>> run =
+        ranked.run().then(Function.identity(), position -> listed(position).map(head -> head));
+    return run.value().filter(Optional::isEmpty).isPresent()
+        ? Optional.empty()
+        : Optional.of(run.then(found -> RunQuery.position(found.get()), Optional::get));
+  }
+
+  private Optional<RunHead> listed(ListPosition position) {
+    return Reservations.passing(() -> runs.listed(caller, position.id()));
   }
 
   /** Returns the run of a position, to which the next page connects. */
   private RankedRun ranked(ListPosition position) {
     Stored<ListPosition> known = new Stored.Read<>(position);
-    try {
-      Optional<Json> value =
-          known
-              .then(Function.identity(), seen -> found(runs.follow(caller, seen.id())))
-              .value()
-              .flatMap(Found::value);
-      return new RankedRun(known, value);
-    } catch (Fault gone) {
-      throw gone.code() == FaultCode.RUN_NOT_FOUND
-          ? Fault.at(
-              FaultCode.CURSOR_INVALID,
-              "parameter:cursor",
-              "must be the cursor of a page whose last run still exists; read from the first page")
-          : gone;
-    }
+    Stored<Found> found =
+        known.then(
+            Function.identity(),
+            seen -> listed(seen).map(this::found).orElseThrow(RunSearch::gone));
+    return new RankedRun(known, found.value().flatMap(Found::value));
+  }
+
+  private static Fault gone() {
+    return Fault.at(
+        FaultCode.CURSOR_INVALID,
+        "parameter:cursor",
+        "must be the cursor of a page whose last run still exists; read from the first page");
   }
 }

@@ -91,8 +91,7 @@ class RunSearchTest {
   @Test
   void a_member_that_was_not_sent_has_its_default() {
     Run plain = root(4);
-    Run shifted =
-        fixture.omni.run(RunsFixture.ADA, ROOT, Json.obj("n", 4, "shift", 5));
+    Run shifted = fixture.omni.run(RunsFixture.ADA, ROOT, Json.obj("n", 4, "shift", 5));
 
     assertThat(ids(page("where", "input.shift=0"))).containsExactly(plain.id());
     assertThat(ids(page("where", "input.shift>0"))).containsExactly(shifted.id());
@@ -252,8 +251,7 @@ class RunSearchTest {
     assertThat(second.scan()).contains(new Scan(21, true));
     assertThat(second.next()).isEmpty();
     assertThat(page("sort", "result.root").scan()).contains(new Scan(RunScan.MOST, false));
-    assertThat(page("count", "true").meta().find("count"))
-        .contains(Json.num(RunScan.MOST + 21));
+    assertThat(page("count", "true").meta().find("count")).contains(Json.num(RunScan.MOST + 21));
   }
 
   @Test
@@ -274,6 +272,12 @@ class RunSearchTest {
     assertThat(first.scan().map(Scan::complete)).contains(false);
     assertThat(first.scan().map(Scan::runs).orElseThrow()).isBetween(1, 26);
     assertThat(all(slow, sent)).hasSize(120).doesNotHaveDuplicates();
+    for (String sort : List.of("result.root", "-result.root", "created_at", "-duration")) {
+      assertThat(all(slow, Map.of("capability", ROOT, "sort", sort, "limit", "100")))
+          .as(sort)
+          .hasSize(120)
+          .doesNotHaveDuplicates();
+    }
   }
 
   @Test
@@ -293,8 +297,7 @@ class RunSearchTest {
     var gone = Optional.of(new ListPosition(Instant.EPOCH, new UUID(1, 1)));
     assertThatThrownBy(() -> page(fixture.omni, sent, gone))
         .isInstanceOf(Fault.class)
-        .satisfies(
-            fault -> assertThat(((Fault) fault).code()).isEqualTo(FaultCode.CURSOR_INVALID));
+        .satisfies(fault -> assertThat(((Fault) fault).code()).isEqualTo(FaultCode.CURSOR_INVALID));
   }
 
   @Test
