@@ -13,6 +13,9 @@ final class DrawingSvg implements PanelSvg {
   private static final double LEAST_LETTER = 10;
   private static final double LEAST_PITCH = 7.5;
 
+  /** A label on a shape grows from this share of the least size at most. */
+  private static final double SLIGHTLY = 0.85;
+
   /** The height of a capital in DejaVu Sans, as a share of the size. */
   private static final double CAPITAL = 0.73;
 
@@ -100,8 +103,14 @@ final class DrawingSvg implements PanelSvg {
     }
   }
 
-  /** Returns whether a label, made larger so that it can be read, has no room beside others. */
+  /**
+   * Returns whether a label, made larger so that it can be read, has no room: beside others, or, in
+   * the color of the ground, within the shape that it lies on.
+   */
   private boolean isCrowded(Drawing.Label label) {
+    if (label.ink() == Ink.GROUND && label.size() * scale < LEAST_LETTER * SLIGHTLY) {
+      return true;
+    }
     double size = Math.max(LEAST_LETTER, label.size() * scale);
     double wide = Glyphs.width(label.text(), size);
     double left =

@@ -407,6 +407,16 @@ class FigureSvgTest {
   }
 
   @Test
+  void a_label_on_a_shape_is_left_out_where_it_would_outgrow_the_shape() {
+    Drawing.Label label =
+        new Drawing.Label("", 800, 50, "1038.51", Drawing.Anchor.MIDDLE, 10, Drawing.Ink.GROUND);
+    Figure figure = Figure.of("One", new Drawing("", List.of(label), 1580, 100));
+
+    assertThat(labels(FigureSvg.of(figure, 1600, Theme.LIGHT))).contains("1038.51");
+    assertThat(labels(FigureSvg.of(figure, 390, Theme.LIGHT))).doesNotContain("1038.51");
+  }
+
+  @Test
   void hostile_names_stay_text() {
     String name = "</svg><script>alert(1)</script>\u202e" + "x".repeat(300);
     Figure figure =
