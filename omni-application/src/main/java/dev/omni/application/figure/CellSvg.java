@@ -43,9 +43,7 @@ final class CellSvg {
 
   /** Returns the numbers of the cells. */
   static DoubleStream finite(Mark.Cells cells) {
-    return Arrays.stream(cells.values())
-        .flatMapToDouble(DoubleStream::of)
-        .filter(Double::isFinite);
+    return Arrays.stream(cells.values()).flatMapToDouble(DoubleStream::of).filter(Double::isFinite);
   }
 
   /** Returns the least number of the cells; zero where they have none. */

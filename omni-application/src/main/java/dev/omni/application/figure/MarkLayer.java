@@ -129,8 +129,7 @@ final class MarkLayer {
     }
     // An area of one place has no ink.
     boolean isRule = type.equals("rule") || (type.equals("area") && rows.size() == 1);
-    Json.Obj shown =
-        isRule ? Json.obj("type", "rule") : Json.obj("type", type, "opacity", 0.3);
+    Json.Obj shown = isRule ? Json.obj("type", "rule") : Json.obj("type", type, "opacity", 0.3);
     return FigureVegaLite.layer(shown, rows, encoding().with("y2", Json.obj("field", "y2")));
   }
 

@@ -282,9 +282,7 @@ class FigureSvgTest {
 
   private static List<Element> within(Element group, String shape) {
     NodeList all = group.getElementsByTagName(shape);
-    return IntStream.range(0, all.getLength())
-        .mapToObj(i -> (Element) all.item(i))
-        .toList();
+    return IntStream.range(0, all.getLength()).mapToObj(i -> (Element) all.item(i)).toList();
   }
 
   @Test
@@ -310,7 +308,8 @@ class FigureSvgTest {
   @Test
   void a_band_without_height_is_a_line() {
     double[] x = {1, 2};
-    Element band = groups(drawn(numbers().with(new Mark.Band("band", x, x, x)), WIDTH), "band").get(0);
+    Element band =
+        groups(drawn(numbers().with(new Mark.Band("band", x, x, x)), WIDTH), "band").get(0);
     assertThat(within(band, "path").stream().map(path -> path.getAttribute("stroke-width")))
         .contains("0.8");
   }
@@ -381,8 +380,7 @@ class FigureSvgTest {
     double[] edges = {0, 1, 2};
     double[][] values = {{-0.5, 1}, {0, 0.2}};
     Plane plane =
-        numbers()
-            .with(new Mark.Cells("r", edges, edges, values, Mark.Ramp.DIVERGING, false));
+        numbers().with(new Mark.Cells("r", edges, edges, values, Mark.Ramp.DIVERGING, false));
     Document document = drawn(plane, WIDTH);
     List<Element> ramp = within(groups(document, "entry").get(0), "rect");
     List<Element> cells = within(groups(document, "cells").get(0), "rect");

@@ -30,7 +30,8 @@ class ChartTest {
   @Test
   void each_name_has_one_bar_from_zero() {
     Plane plane =
-        Chart.bars("node", List.of("in", "out"), Axis.of("voltage", "V"), "dc", new double[] {5, -1});
+        Chart.bars(
+            "node", List.of("in", "out"), Axis.of("voltage", "V"), "dc", new double[] {5, -1});
 
     assertThat(plane.x()).isEqualTo(Axis.ofNames("node", List.of("in", "out")));
     Mark.Bars bars = (Mark.Bars) plane.marks().get(0);

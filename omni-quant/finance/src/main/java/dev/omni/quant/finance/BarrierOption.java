@@ -293,8 +293,7 @@ public final class BarrierOption
   /** Returns the deltas of the price with its rebate, also on the far side of the barrier. */
   private static double[] deltas(Input input) {
     return Arrays.stream(SpotFigure.spots(input.terms()))
-        .map(
-            spot -> input.barrierTerms().delta(input.terms().withSpot(spot), input.volatility()))
+        .map(spot -> input.barrierTerms().delta(input.terms().withSpot(spot), input.volatility()))
         .toArray();
   }
 

@@ -28,8 +28,8 @@ record BarrierTerms(double barrier, boolean down, boolean in, double rebate) {
   }
 
   /**
-   * Returns the delta of an option at a spot, also on the far side of the barrier; not a number next
-   * to the barrier, where it jumps.
+   * Returns the delta of an option at a spot, also on the far side of the barrier; not a number
+   * next to the barrier, where it jumps.
    */
   double delta(OptionTerms terms, double volatility) {
     if (touched(terms)) {
