@@ -55,6 +55,12 @@ function judge() {
   }
   for (const entry of svg.querySelectorAll("g.entry"))
     if (!withInk.has(entry.dataset.series)) found.push(["entry without a mark", entry.dataset.series]);
+  for (const panel of svg.querySelectorAll("g.panel")) {
+    const own = panel.querySelector("g.own"), lines = [...panel.querySelectorAll("g.mark.line")].map((line) => line.dataset.x ?? "");
+    const across = lines.join(" ").split(" ").filter(Boolean).map(Number);
+    if (own && across.length && (own.dataset.x < Math.min(...across) || own.dataset.x > Math.max(...across)))
+      found.push(["run beyond its curves", own.dataset.x]);
+  }
   for (const panel of svg.querySelectorAll('g.panel[data-aspect="equal"]')) {
     const frame = panel.querySelector("rect.frame"), x = panel.querySelector("g.axis.x"), y = panel.querySelector("g.axis.y");
     if (!frame || !x || !y) continue;

@@ -19,16 +19,15 @@ final class CellSvg {
 
   /** Draws the cells. */
   void draw(Mark.Cells cells) {
-    double[] all = Arrays.stream(cells.values()).flatMapToDouble(DoubleStream::of).toArray();
-    double least = DoubleStream.of(all).filter(Double::isFinite).min().orElse(0);
-    double greatest = DoubleStream.of(all).filter(Double::isFinite).max().orElse(0);
+    double least = least(cells);
+    double greatest = greatest(cells);
     svg.begin(
         "g class data-series data-x data-y data-v stroke shape-rendering",
         "mark cells",
         cells.series(),
         MarkSvg.data(cells.x()),
         MarkSvg.data(cells.y()),
-        MarkSvg.data(all),
+        MarkSvg.data(Arrays.stream(cells.values()).flatMapToDouble(DoubleStream::of).toArray()),
         "none",
         "crispEdges");
     for (int row = 0; row < cells.values().length; row++) {
@@ -40,6 +39,21 @@ final class CellSvg {
       }
     }
     svg.end("g");
+  }
+
+  /** Returns the numbers of the cells. */
+  static DoubleStream finite(Mark.Cells cells) {
+    return Arrays.stream(cells.values()).flatMapToDouble(DoubleStream::of).filter(Double::isFinite);
+  }
+
+  /** Returns the least number of the cells; zero where they have none. */
+  static double least(Mark.Cells cells) {
+    return finite(cells).min().orElse(0);
+  }
+
+  /** Returns the greatest number of the cells; zero where they have none. */
+  static double greatest(Mark.Cells cells) {
+    return finite(cells).max().orElse(0);
   }
 
   /** Returns the color of a number among the least and the greatest. */

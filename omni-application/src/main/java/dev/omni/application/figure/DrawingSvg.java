@@ -2,6 +2,7 @@ package dev.omni.application.figure;
 
 import dev.omni.engine.figure.Drawing;
 import dev.omni.engine.figure.Drawing.Ink;
+import java.util.List;
 import java.util.Locale;
 
 /** The writer of a drawing, which is never stretched. */
@@ -12,11 +13,18 @@ final class DrawingSvg implements PanelSvg {
   private static final double LEAST_LETTER = 10;
   private static final double LEAST_PITCH = 7.5;
 
+  /** A label on a shape grows from this share of the least size at most. */
+  private static final double SLIGHTLY = 0.85;
+
+  /** The height of a capital in DejaVu Sans, as a share of the size. */
+  private static final double CAPITAL = 0.73;
+
   private final Drawing drawing;
   private final Theme theme;
   private final double width;
   private final double scale;
   private final double top;
+  private final Room labels;
 
   DrawingSvg(Drawing drawing, Theme theme, double width) {
     this.drawing = drawing;
@@ -24,6 +32,7 @@ final class DrawingSvg implements PanelSvg {
     this.width = width;
     this.scale = Math.min(width / drawing.width(), Math.max(TALLEST, width) / drawing.height());
     this.top = drawing.title().isEmpty() ? 0 : LINE;
+    this.labels = new Room(new Room.Box(0, 0, width, height()));
   }
 
   @Override
@@ -76,6 +85,9 @@ final class DrawingSvg implements PanelSvg {
           disc.radius() * scale,
           theme.color(disc.ink()));
     } else if (shape instanceof Drawing.Label label) {
+      if (isCrowded(label)) {
+        return;
+      }
       String anchor = label.anchor().name().toLowerCase(Locale.ROOT);
       svg.words(
           "text class x y font-size text-anchor fill",
@@ -89,6 +101,31 @@ final class DrawingSvg implements PanelSvg {
     } else if (shape instanceof Drawing.Letters letters) {
       letters(svg, letters);
     }
+  }
+
+  /**
+   * Returns whether a label, made larger so that it can be read, has no room: beside others, or, in
+   * the color of the ground, within the shape that it lies on.
+   */
+  private boolean isCrowded(Drawing.Label label) {
+    if (label.ink() == Ink.GROUND && label.size() * scale < LEAST_LETTER * SLIGHTLY) {
+      return true;
+    }
+    double size = Math.max(LEAST_LETTER, label.size() * scale);
+    double wide = Glyphs.width(label.text(), size);
+    double left =
+        switch (label.anchor()) {
+          case START -> x(label.x());
+          case MIDDLE -> x(label.x()) - wide / 2;
+          case END -> x(label.x()) - wide;
+        };
+    double high = size * CAPITAL;
+    var box = new Room.Box(left, y(label.y()) - high, wide, high);
+    if (label.size() * scale >= LEAST_LETTER) {
+      labels.reserve(box);
+      return false;
+    }
+    return labels.take(List.of(box)).isEmpty();
   }
 
   /** Draws letters where they have room: no smaller than they can be read. */

@@ -38,6 +38,16 @@ final class Extent {
         : 0;
   }
 
+  /** Returns whether any part of a mark has a place on a plane. */
+  static boolean hasPlace(Plane plane, Mark mark) {
+    return hasPlace(plane.x(), x(mark)) && hasPlace(plane.y(), y(mark));
+  }
+
+  private static boolean hasPlace(Axis axis, DoubleStream numbers) {
+    return numbers.anyMatch(
+        number -> Double.isFinite(number) && (axis.scale() != Axis.Scale.LOG || number > 0));
+  }
+
   /** Returns the numbers of a mark across; a box is as wide as its name. */
   static DoubleStream x(Mark mark) {
     if (mark instanceof Mark.Cells cells) {

@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
  */
 public final class FigureSvg {
   /** The version of the bytes; it rises when the same figure gives others. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /** The width where none is asked for, in pixels. */
   public static final int USUAL_WIDTH = 720;

@@ -55,7 +55,10 @@ public final class FigureVegaLite {
 
   private static Json.Obj plane(Plane plane) {
     var layers = new ArrayList<Json>();
-    plane.marks().forEach(mark -> layers.add(new MarkLayer(plane, mark).layer()));
+    // The extent of a layer without rows is infinite, which Vega warns of.
+    List<Mark> drawn = plane.marks().stream().filter(m -> Extent.hasPlace(plane, m)).toList();
+    (drawn.isEmpty() ? plane.marks() : drawn)
+        .forEach(mark -> layers.add(new MarkLayer(plane, mark).layer()));
     for (Guide guide : plane.guides()) {
       String side = guide.side() == Guide.Side.X ? "x" : "y";
       Axis axis = guide.side() == Guide.Side.X ? plane.x() : plane.y();

@@ -45,6 +45,11 @@ final class Glyphs {
     return letter > FIRST_WIDE ? 1 : OTHER;
   }
 
+  /** Returns the width of a bold text in letters of a size. */
+  static double widthBold(String text, double size) {
+    return width(text, size) * BOLD;
+  }
+
   /** Returns as much of a bold text as has room, whose letters are wider. */
   static String fittedBold(String text, double size, double room) {
     return fitted(text, size, room / BOLD);

@@ -127,8 +127,9 @@ final class MarkLayer {
         rows.add(row(x[i], low[i]).with("y2", FigureVegaLite.value(plane.y(), high[i])));
       }
     }
-    Json.Obj shown =
-        type.equals("rule") ? Json.obj("type", type) : Json.obj("type", type, "opacity", 0.3);
+    // An area of one place has no ink.
+    boolean isRule = type.equals("rule") || (type.equals("area") && rows.size() == 1);
+    Json.Obj shown = isRule ? Json.obj("type", "rule") : Json.obj("type", type, "opacity", 0.3);
     return FigureVegaLite.layer(shown, rows, encoding().with("y2", Json.obj("field", "y2")));
   }
 

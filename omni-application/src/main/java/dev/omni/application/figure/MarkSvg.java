@@ -2,6 +2,8 @@ package dev.omni.application.figure;
 
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -13,6 +15,7 @@ final class MarkSvg {
   private static final int MOST_POINTS = 2000;
   private static final double RADIUS = 3.2;
   private static final double LABEL = 11;
+  private static final double WIDEST_NAME = 160;
 
   private final Svg svg;
   private final Plane plane;
@@ -101,14 +104,19 @@ final class MarkSvg {
         "round",
         line.thin() ? "" : SeriesInks.dash(plane, line),
         line.thin() ? "0.45" : "");
-    if (DoubleStream.of(line.y()).filter(Double::isFinite).limit(2).count() == 1) {
-      for (int i : Thinning.of(frame, line.x(), line.y())) {
+    dotIfOne(line.x(), line.y());
+    end();
+  }
+
+  /** Draws a dot where there is one point alone, which makes no line. */
+  private void dotIfOne(double[] x, double[] y) {
+    if (DoubleStream.of(y).filter(Double::isFinite).limit(2).count() == 1) {
+      for (int i : Thinning.of(frame, x, y)) {
         if (i >= 0) {
-          point(Mark.Shape.CIRCLE, line.x()[i], line.y()[i]);
+          point(Mark.Shape.CIRCLE, x[i], y[i]);
         }
       }
     }
-    end();
   }
 
   private String path(Mark.Line line) {
@@ -172,14 +180,25 @@ final class MarkSvg {
           && frame.x().hasPlace(bars.to()[i])
           && Double.isFinite(bars.low()[i])
           && Double.isFinite(bars.high()[i])) {
+        double at = (bars.from()[i] + bars.to()[i]) / 2;
         rectangle(
-            frame.x(bars.from()[i]),
+            besideName(at, bars.from()[i]),
             frame.floor(bars.low()[i]),
-            frame.x(bars.to()[i]),
+            besideName(at, bars.to()[i]),
             frame.floor(bars.high()[i]));
       }
     }
     end();
+  }
+
+  /** Returns the pixel of an end of a bar, which lies near its name where names have much room. */
+  private double besideName(double at, double end) {
+    int names = plane.x().names().size();
+    if (names == 0) {
+      return frame.x(end);
+    }
+    double name = Math.rint(at);
+    return frame.x(name) + (end - name) * Math.min(WIDEST_NAME, frame.width() / names);
   }
 
   private static double[] middles(double[] from, double[] to) {
@@ -195,7 +214,7 @@ final class MarkSvg {
         left + gap,
         Math.min(y, y2),
         Math.max(0.5, right - left - 2 * gap),
-        Math.abs(y2 - y),
+        Math.max(0.5, Math.abs(y2 - y)),
         "none");
   }
 
@@ -217,6 +236,16 @@ final class MarkSvg {
     begin(band, "band", band.x(), band.high(), band.low());
     svg.shape(
         "path d fill-opacity stroke", outline(band.x(), band.high(), band.low()), "0.22", "none");
+    if (Arrays.equals(band.low(), band.high())) {
+      String line = path(new Mark.Line(band.series(), band.x(), band.low(), false, true));
+      svg.shape("path d fill stroke-width", line, "none", 0.8);
+    }
+    for (int[] ends : stretches(band.x(), band.high(), band.low())) {
+      int i = ends[0];
+      if (ends[1] == i + 1) {
+        whisker(frame.x(band.x()[i]), frame.floor(band.low()[i]), frame.floor(band.high()[i]), 4);
+      }
+    }
     end();
   }
 
@@ -229,24 +258,36 @@ final class MarkSvg {
         path(new Mark.Line(area.series(), area.x(), area.y(), false, false)),
         "none",
         1.2);
+    dotIfOne(area.x(), area.y());
     end();
   }
 
-  /** Returns the outlines between two lines, one for each stretch in which both have a place. */
+  /** Returns the outlines between two lines, one for each stretch of several places. */
   private String outline(double[] x, double[] high, double[] low) {
     var path = new StringBuilder();
+    for (int[] ends : stretches(x, high, low)) {
+      if (ends[1] - ends[0] > 1) {
+        stretch(path, x, high, low, ends[0], ends[1]);
+      }
+    }
+    return path.toString();
+  }
+
+  /** Returns the stretches in which two lines have a place, each from a place to one beyond it. */
+  private List<int[]> stretches(double[] x, double[] high, double[] low) {
+    var stretches = new ArrayList<int[]>();
     int from = 0;
     for (int i = 0; i <= x.length; i++) {
       boolean ends =
           i == x.length || !frame.x().hasPlace(x[i]) || !isFinite(high[i]) || !isFinite(low[i]);
       if (ends) {
-        if (i - from > 1) {
-          stretch(path, x, high, low, from, i);
+        if (i > from) {
+          stretches.add(new int[] {from, i});
         }
         from = i + 1;
       }
     }
-    return path.toString();
+    return stretches;
   }
 
   private static boolean isFinite(double number) {

@@ -45,7 +45,7 @@ final class PlaneSvg implements PanelSvg {
     this.inks = inks;
     this.width = width;
     this.legend = SeriesLegend.of(plane, inks, named, width);
-    this.empty = !isDrawn();
+    this.empty = plane.marks().stream().noneMatch(mark -> Extent.hasPlace(plane, mark));
     AxisScale y = AxisScale.of(plane.y(), Extent.y(plane));
     AxisScale x = AxisScale.of(plane.x(), Extent.x(plane));
     double top =
@@ -61,26 +61,9 @@ final class PlaneSvg implements PanelSvg {
             ? equal(left, top, room, x, y)
             : new PlaneFrame(left, top, room, height, x, y);
     double each = plane.y().scale() == Axis.Scale.BAND ? LINE : TICK_ROOM;
-    this.up = frame.y().ticks((int) Math.max(2, frame.height() / each));
+    this.up = above(frame, frame.y().ticks((int) Math.max(2, frame.height() / each)));
     this.across = fitted(frame);
     this.notes = notes();
-  }
-
-  private boolean isDrawn() {
-    return plane.marks().stream()
-        .anyMatch(
-            mark ->
-                hasPlace(plane.x(), Extent.x(mark).toArray())
-                    && hasPlace(plane.y(), Extent.y(mark).toArray()));
-  }
-
-  private static boolean hasPlace(Axis axis, double[] numbers) {
-    for (double number : numbers) {
-      if (Double.isFinite(number) && (axis.scale() != Axis.Scale.LOG || number > 0)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static double labelRoom(AxisScale y) {
@@ -108,26 +91,44 @@ final class PlaneSvg implements PanelSvg {
 
   /** Returns as many marks of the axis across as have room for their labels. */
   private static List<Tick> fitted(PlaneFrame frame) {
-    for (int most = (int) Math.max(2, frame.width() / TICK_ROOM); most > 2; most--) {
+    double room = frame.width() / TICK_ROOM;
+    for (int most = (int) Math.max(room, frame.x().axis().names().size()); most > 2; most--) {
       List<Tick> ticks = frame.x().ticks(most);
-      if (isRoom(frame, ticks)) {
+      if (apart(frame, ticks).size() == ticks.size()) {
         return ticks;
       }
     }
-    return frame.x().ticks(2);
+    List<Tick> fewest = frame.x().ticks(2);
+    return frame.x().axis().scale() == Axis.Scale.BAND ? fewest : apart(frame, fewest);
   }
 
-  private static boolean isRoom(PlaneFrame frame, List<Tick> ticks) {
+  /** Returns those marks of the axis up whose labels do not come near the label below. */
+  private static List<Tick> above(PlaneFrame frame, List<Tick> ticks) {
+    var above = new ArrayList<Tick>();
+    double last = Double.POSITIVE_INFINITY;
+    for (Tick tick : ticks) {
+      double at = frame.y(tick.at());
+      if (Math.abs(last - at) >= TEXT + 1) {
+        above.add(tick);
+        last = at;
+      }
+    }
+    return above;
+  }
+
+  /** Returns those marks whose labels do not come near the label before. */
+  private static List<Tick> apart(PlaneFrame frame, List<Tick> ticks) {
+    var apart = new ArrayList<Tick>();
     double last = Double.NEGATIVE_INFINITY;
     for (Tick tick : ticks) {
       double half = Glyphs.width(tick.label(), TEXT) / 2;
       double at = frame.x(tick.at());
-      if (at - half < last + 8) {
-        return false;
+      if (at - half >= last + 8) {
+        apart.add(tick);
+        last = at + half;
       }
-      last = at + half;
     }
-    return true;
+    return apart;
   }
 
   private List<String> notes() {
@@ -179,7 +180,7 @@ final class PlaneSvg implements PanelSvg {
           "");
     } else {
       if (plane.backdrop() == Plane.Backdrop.SKY) {
-        SkySvg.draw(svg, frame, inks.theme());
+        SkySvg.draw(svg, frame, inks.theme(), room);
       }
       var marks = new MarkSvg(svg, plane, frame, inks, room);
       reserve(room);
@@ -326,9 +327,9 @@ final class PlaneSvg implements PanelSvg {
       return Stream.empty();
     }
     double at = upright ? frame.x(guide.at()) : frame.y(guide.at());
+    List<Box> places = upright ? besideUpright(guide, at) : aboveLevel(guide, at);
     return Stream.of(
-        new PlacedGuide(
-            guide, at, room.take(upright ? besideUpright(guide, at) : aboveLevel(guide, at))));
+        new PlacedGuide(guide, at, room.take(places).or(() -> room.takeOverLines(places))));
   }
 
   private void guide(Svg svg, PlacedGuide placed) {
@@ -362,9 +363,9 @@ final class PlaneSvg implements PanelSvg {
   private void reserve(Room room) {
     for (Guide guide : plane.guides()) {
       if (guide.side() == Guide.Side.X && frame.x().hasPlace(guide.at())) {
-        room.reserve(new Box(frame.x(guide.at()), frame.top(), 1, frame.height()));
+        room.reserveLine(new Box(frame.x(guide.at()), frame.top(), 1, frame.height()));
       } else if (guide.side() == Guide.Side.Y && frame.y().hasPlace(guide.at())) {
-        room.reserve(new Box(frame.left(), frame.y(guide.at()), frame.width(), 1));
+        room.reserveLine(new Box(frame.left(), frame.y(guide.at()), frame.width(), 1));
       }
     }
   }

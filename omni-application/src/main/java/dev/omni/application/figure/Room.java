@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The places taken by texts: two of them never lie over each other. */
+/** The places taken by texts and lines: two texts never lie over each other. */
 final class Room {
   private static final double GAP = 2;
 
   private final Box whole;
   private final List<Box> taken = new ArrayList<>();
+  private final List<Box> lines = new ArrayList<>();
 
   /**
    * A rectangle.
@@ -42,8 +43,19 @@ final class Room {
     taken.add(place);
   }
 
+  /** Takes the place of a line, over which a text may lie where it has no other place. */
+  void reserveLine(Box place) {
+    lines.add(place);
+  }
+
   /** Takes the first of some places that is free; empty where none is. */
   Optional<Box> take(List<Box> places) {
+    return takeOverLines(
+        places.stream().filter(place -> lines.stream().noneMatch(place::meets)).toList());
+  }
+
+  /** Takes the first of some places that no text has; empty where none is. */
+  Optional<Box> takeOverLines(List<Box> places) {
     Optional<Box> free =
         places.stream()
             .filter(place -> place.isWithin(whole))

@@ -4,10 +4,8 @@ import dev.omni.engine.figure.Drawing.Ink;
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.DoubleStream;
 
 /**
  * The names of the series of a plane, in rows above its frame. A name of an earlier panel is not
@@ -20,6 +18,9 @@ final class SeriesLegend {
   private static final double RAMP = 60;
   private static final double GAP = 14;
   private static final int RAMP_STEPS = 12;
+
+  /** What is less than this share of the largest number is shown as zero. */
+  private static final double NOTHING = 1e-9;
 
   private final Plane plane;
   private final List<Entry> entries;
@@ -48,7 +49,9 @@ final class SeriesLegend {
         plane.marks().stream().filter(mark -> !inks.isPart(mark.series())).count() > 1
             || plane.marks().stream().anyMatch(Mark.Cells.class::isInstance);
     for (Mark mark : needed ? plane.marks() : List.<Mark>of()) {
-      if (inks.isPart(mark.series()) || !named.add(mark.series())) {
+      if (inks.isPart(mark.series())
+          || !Extent.hasPlace(plane, mark)
+          || !named.add(mark.series())) {
         continue;
       }
       double swatch = mark instanceof Mark.Cells ? RAMP : SWATCH;
@@ -65,19 +68,15 @@ final class SeriesLegend {
   }
 
   private static String label(Mark mark) {
-    if (mark instanceof Mark.Cells cells) {
-      double[] all =
-          Arrays.stream(cells.values())
-              .flatMapToDouble(DoubleStream::of)
-              .filter(Double::isFinite)
-              .toArray();
-      return all.length == 0
-          ? mark.series()
-          : "%s, %s to %s"
-              .formatted(
-                  mark.series(),
-                  Numeral.of(DoubleStream.of(all).min().orElseThrow(), 3),
-                  Numeral.of(DoubleStream.of(all).max().orElseThrow(), 3));
+    if (mark instanceof Mark.Cells cells && CellSvg.finite(cells).findAny().isPresent()) {
+      double least = CellSvg.least(cells);
+      double greatest = CellSvg.greatest(cells);
+      double nothing = NOTHING * Math.max(Math.abs(least), Math.abs(greatest));
+      return "%s, %s to %s"
+          .formatted(
+              mark.series(),
+              Numeral.of(Math.abs(least) < nothing ? 0 : least, 3),
+              Numeral.of(Math.abs(greatest) < nothing ? 0 : greatest, 3));
     }
     return mark.series();
   }
@@ -111,6 +110,8 @@ final class SeriesLegend {
     String color = inks.color(mark);
     String name = Theme.name(inks.ink(mark));
     if (mark instanceof Mark.Cells cells) {
+      double least = CellSvg.least(cells);
+      double greatest = CellSvg.greatest(cells);
       for (int k = 0; k < RAMP_STEPS; k++) {
         svg.shape(
             "rect x y width height fill",
@@ -119,10 +120,7 @@ final class SeriesLegend {
             RAMP / RAMP_STEPS,
             10.0,
             CellSvg.color(
-                cells.ramp(),
-                (double) k / (RAMP_STEPS - 1),
-                cells.ramp() == Mark.Ramp.DIVERGING ? -1 : 0,
-                1));
+                cells.ramp(), least + (greatest - least) * k / (RAMP_STEPS - 1), least, greatest));
       }
     } else if (mark instanceof Mark.Line || mark instanceof Mark.Contours) {
       svg.shape(

@@ -62,7 +62,7 @@ final class SheetSvg implements PanelSvg {
     boolean numbers = rows.stream().allMatch(row -> row.get(column) instanceof Sheet.Amount);
     double at = numbers ? x + wide : x;
     String anchor = numbers ? "end" : "";
-    String head = Glyphs.fitted(sheet.columns().get(column), SIZE, wide);
+    String head = Glyphs.fittedBold(sheet.columns().get(column), SIZE, wide);
     text(svg, head, at, y, anchor, "600", SIZE);
     for (int row = 0; row < rows.size(); row++) {
       String words = Glyphs.fitted(words(rows.get(row).get(column)), SIZE, wide);
@@ -90,7 +90,7 @@ final class SheetSvg implements PanelSvg {
     double[] widths = new double[count];
     double whole = GAP * Math.max(0, count - 1);
     for (int column = 0; column < count; column++) {
-      double wide = Glyphs.width(sheet.columns().get(column), SIZE) + 1;
+      double wide = Glyphs.widthBold(sheet.columns().get(column), SIZE) + 1;
       for (List<Sheet.Cell> row : rows) {
         wide = Math.max(wide, Glyphs.width(words(row.get(column)), SIZE) + 1);
       }

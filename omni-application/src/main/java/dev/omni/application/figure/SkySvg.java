@@ -9,7 +9,7 @@ final class SkySvg {
 
   private SkySvg() {}
 
-  static void draw(Svg svg, PlaneFrame frame, Theme theme) {
+  static void draw(Svg svg, PlaneFrame frame, Theme theme, Room room) {
     double middleX = frame.x(0);
     double middleY = frame.y(0);
     for (double angle = HORIZON / 3; angle <= HORIZON; angle += HORIZON / 3) {
@@ -26,12 +26,15 @@ final class SkySvg {
     double[] x = {0, -HORIZON, 0, HORIZON};
     double[] y = {HORIZON, 0, -HORIZON, 0};
     for (int k = 0; k < names.length; k++) {
+      double atX = middleX + (frame.x(x[k]) - middleX) * 0.94;
+      double atY = middleY + (frame.y(y[k]) - middleY) * 0.94;
+      room.reserve(new Room.Box(atX - SIZE / 2, atY - SIZE / 2, SIZE, SIZE));
       svg.words(
           "text class x y font-size text-anchor fill",
           names[k],
           "ink",
-          middleX + (frame.x(x[k]) - middleX) * 0.94,
-          middleY + (frame.y(y[k]) - middleY) * 0.94 + SIZE * 0.36,
+          atX,
+          atY + SIZE * 0.36,
           SIZE,
           "middle",
           theme.color(Ink.INK));

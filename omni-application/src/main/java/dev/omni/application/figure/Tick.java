@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
  */
 record Tick(double at, String label) {
   private static final double[] NICE = {1, 2, 5, 10};
+  private static final double[] FEW = {1, 2, 5};
+  private static final double[] ONE = {1};
   private static final long[] MONTHS = {1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200};
   private static final long[] DAYS = {1, 2, 7, 14};
   private static final long[] HOURS = {1, 2, 3, 6, 12};
@@ -50,10 +52,11 @@ record Tick(double at, String label) {
       step = Math.max(1, step);
     }
     List<Double> places = multiples(least, greatest, step);
+    boolean isOneWhole = scale.axis().scale() == Scale.INTEGER && places.size() == 1;
     if (places.size() < 2 && scale.axis().scale() != Scale.INTEGER) {
       places = multiples(least, greatest, step((greatest / 2 - least / 2) * 2 / (2 * most + 2)));
     }
-    if (places.size() < 2) {
+    if (places.size() < 2 && !isOneWhole) {
       places.clear();
       places.add(least);
       places.add(greatest);
@@ -125,7 +128,7 @@ record Tick(double at, String label) {
     }
     int step = (int) Math.max(1, Math.ceil((high - low) / most));
     var ticks = new ArrayList<Tick>();
-    double[] within = high - low < 2.5 && most >= 5 ? new double[] {1, 2, 5} : new double[] {1};
+    double[] within = high - low < 2.5 && (most >= 5 || high - low < 2) ? FEW : ONE;
     for (long power = (long) Math.floor(low); power <= Math.ceil(high); power++) {
       for (double digit : within) {
         double at = digit * StrictMath.pow(10, power);

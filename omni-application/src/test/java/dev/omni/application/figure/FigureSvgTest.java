@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.engine.figure.Axis;
+import dev.omni.engine.figure.Drawing;
 import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Guide;
 import dev.omni.engine.figure.Mark;
 import dev.omni.engine.figure.Plane;
 import java.io.StringReader;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -267,6 +270,148 @@ class FigureSvgTest {
     Element title = (Element) texts.item(texts.getLength() - 1);
     assertThat(title.getTextContent()).isEqualTo("vega");
     return number(title, "x") - number(frame(document.getDocumentElement()), "x");
+  }
+
+  private static Plane numbers() {
+    return Plane.of("", Axis.of("x"), Axis.of("y"));
+  }
+
+  private static Document drawn(Plane plane, int width) {
+    return parsed(FigureSvg.of(Figure.of("One", plane), width, Theme.LIGHT));
+  }
+
+  private static List<Element> within(Element group, String shape) {
+    NodeList all = group.getElementsByTagName(shape);
+    return IntStream.range(0, all.getLength()).mapToObj(i -> (Element) all.item(i)).toList();
+  }
+
+  @Test
+  void a_series_without_a_place_has_no_entry() {
+    double[] x = {1, 2};
+    Plane plane =
+        numbers()
+            .with(Mark.line("a", x, x))
+            .with(Mark.points("none", new double[0], new double[0]))
+            .with(Mark.line("b", x, new double[] {2, 3}));
+    assertThat(series(drawn(plane, WIDTH), "entry")).containsExactly("a", "b");
+  }
+
+  @Test
+  void a_band_of_one_place_is_an_upright_line_with_ends() {
+    Plane plane =
+        numbers().with(new Mark.Band("band", new double[] {3}, new double[] {1}, new double[] {2}));
+    Element band = groups(drawn(plane, WIDTH), "band").get(0);
+    assertThat(within(band, "path").stream().map(path -> path.getAttribute("d")))
+        .anyMatch(path -> path.matches("M.* .*V.*M.*h8M.*h8"));
+  }
+
+  @Test
+  void a_band_without_height_is_a_line() {
+    double[] x = {1, 2};
+    Element band =
+        groups(drawn(numbers().with(new Mark.Band("band", x, x, x)), WIDTH), "band").get(0);
+    assertThat(within(band, "path").stream().map(path -> path.getAttribute("stroke-width")))
+        .contains("0.8");
+  }
+
+  @Test
+  void a_bar_of_zero_is_a_thin_line_and_few_names_have_narrow_bars() {
+    Plane plane =
+        Plane.of("", Axis.ofNames("name", List.of("a", "b")), Axis.of("y"))
+            .with(Mark.bars("bars", new double[] {0, 1}));
+    List<Element> bars = within(groups(drawn(plane, WIDTH), "bars").get(0), "rect");
+
+    assertThat(number(bars.get(0), "height")).isEqualTo(0.5);
+    assertThat(number(bars.get(1), "width")).isBetween(120.0, 130.0);
+  }
+
+  @Test
+  void all_names_are_shown_where_they_have_room() {
+    List<String> letters = List.of("ACDEFGHIKLMNPQRSTVWY".split(""));
+    Plane plane =
+        Plane.of("", Axis.ofNames("residue", letters), Axis.of("y"))
+            .with(Mark.bars("bars", new double[letters.size()]));
+    assertThat(labels(FigureSvg.of(Figure.of("One", plane), WIDTH, Theme.LIGHT)))
+        .containsAll(letters);
+  }
+
+  @Test
+  void labels_of_a_logarithmic_axis_lie_apart() {
+    double[] y = {0.06, 0.98};
+    Axis log = Axis.of("y").on(Axis.Scale.LOG);
+    for (double least : new double[] {0.06, 0.1, 0.2}) {
+      double[] ends = {least, 0.98};
+      Plane plane = Plane.of("", Axis.of("x"), log).with(Mark.line("line", y, ends));
+      List<Double> places =
+          within(groups(drawn(plane, 390), "y").get(0), "text").stream()
+              .filter(text -> text.getAttribute("text-anchor").equals("end"))
+              .map(text -> number(text, "y"))
+              .toList();
+      assertThat(places).hasSizeGreaterThan(1);
+      for (int i = 1; i < places.size(); i++) {
+        assertThat(places.get(i - 1) - places.get(i)).isGreaterThanOrEqualTo(12);
+      }
+    }
+  }
+
+  @Test
+  void a_single_whole_number_is_the_only_label_of_its_axis() {
+    Axis year = Axis.of("year").on(Axis.Scale.INTEGER).showing(new Axis.Between(0.47, 1.53));
+    double[] x = {1, 2};
+    Plane plane = Plane.of("", Axis.of("x"), year).with(Mark.line("line", x, new double[] {1, 1}));
+    assertThat(within(groups(drawn(plane, WIDTH), "y").get(0), "text"))
+        .extracting(Element::getTextContent)
+        .containsExactly("1", "year");
+  }
+
+  @Test
+  void a_guide_between_two_others_has_its_name_across_one_of_them() {
+    double[] x = {45, 150};
+    Plane plane = numbers().with(Mark.line("line", x, x));
+    for (double at : new double[] {90, 95, 100}) {
+      plane = plane.with(Guide.x("barrier at " + (int) at, at));
+    }
+    assertThat(labels(FigureSvg.of(Figure.of("One", plane), WIDTH, Theme.LIGHT)))
+        .contains("barrier at 90", "barrier at 95", "barrier at 100");
+  }
+
+  @Test
+  void the_colors_in_a_legend_go_from_the_least_to_the_greatest_cell() {
+    double[] edges = {0, 1, 2};
+    double[][] values = {{-0.5, 1}, {0, 0.2}};
+    Plane plane =
+        numbers().with(new Mark.Cells("r", edges, edges, values, Mark.Ramp.DIVERGING, false));
+    Document document = drawn(plane, WIDTH);
+    List<Element> ramp = within(groups(document, "entry").get(0), "rect");
+    List<Element> cells = within(groups(document, "cells").get(0), "rect");
+
+    assertThat(ramp.get(0).getAttribute("fill")).isEqualTo(cells.get(0).getAttribute("fill"));
+    assertThat(ramp.get(ramp.size() - 1).getAttribute("fill"))
+        .isEqualTo(cells.get(1).getAttribute("fill"));
+  }
+
+  @Test
+  void labels_of_a_drawing_that_are_too_small_make_room_for_each_other() {
+    var shapes = new ArrayList<Drawing.Shape>();
+    for (int i = 0; i < 40; i++) {
+      shapes.add(
+          new Drawing.Label(
+              "", 20 + 40.0 * i, 50, "1038.51", Drawing.Anchor.MIDDLE, 10, Drawing.Ink.INK));
+    }
+    Figure figure = Figure.of("One", new Drawing("", shapes, 1640, 100));
+    long wide = labels(FigureSvg.of(figure, 1600, Theme.LIGHT)).size();
+    long narrow = labels(FigureSvg.of(figure, 390, Theme.LIGHT)).size();
+    assertThat(narrow).isBetween(5L, 10L).isLessThan(wide);
+  }
+
+  @Test
+  void a_label_on_a_shape_is_left_out_where_it_would_outgrow_the_shape() {
+    Drawing.Label label =
+        new Drawing.Label("", 800, 50, "1038.51", Drawing.Anchor.MIDDLE, 10, Drawing.Ink.GROUND);
+    Figure figure = Figure.of("One", new Drawing("", List.of(label), 1580, 100));
+
+    assertThat(labels(FigureSvg.of(figure, 1600, Theme.LIGHT))).contains("1038.51");
+    assertThat(labels(FigureSvg.of(figure, 390, Theme.LIGHT))).doesNotContain("1038.51");
   }
 
   @Test

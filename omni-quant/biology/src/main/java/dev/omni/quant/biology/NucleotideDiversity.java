@@ -274,14 +274,14 @@ public final class NucleotideDiversity
         Plane.of(
                 "",
                 Axis.of("count of the rarer letter").on(Axis.Scale.INTEGER),
-                Axis.of("sites").withZero())
+                Axis.of("sites").on(Axis.Scale.INTEGER).withZero())
             .with(SeriesFigure.bars("observed", places, spectrum, 0.4))
             .with(Mark.points("expected, neutral", places, expected));
     Plane shares =
         Plane.of(
                 "",
                 Axis.of("haplotype, by frequency").on(Axis.Scale.INTEGER),
-                Axis.of("sequences").withZero())
+                Axis.of("sequences").on(Axis.Scale.INTEGER).withZero())
             .with(
                 SeriesFigure.bars("haplotype", SeriesFigure.places(falling.length), falling, 0.4));
     return Optional.of(Figure.of("Sites and haplotypes by count", sites, shares));

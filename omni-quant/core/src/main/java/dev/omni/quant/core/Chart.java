@@ -46,7 +46,8 @@ public final class Chart {
    * @param type quantitative, ordinal or temporal
    */
   public record Axis(String title, String type) {
-    private static final Pattern WITH_UNIT = Pattern.compile("(.*) \\(([^()]+)\\)");
+    private static final Pattern WITH_UNIT =
+        Pattern.compile("(.*) \\(((?:[^()]|\\([^()]*\\))+)\\)");
     private static final Set<String> NO_UNITS = Set.of("1", "number", "count");
 
     /** Returns an axis of numbers. */

@@ -268,13 +268,6 @@ public final class BarrierOption
   public Optional<Figure> figure(Input input, Result result) {
     OptionTerms terms = input.terms();
     double[] spots = SpotFigure.spots(terms);
-    boolean in = input.in();
-    double[] own = values(input, in);
-    double[] spotsBetween = Arrays.copyOfRange(spots, 1, spots.length - 1);
-    double[] deltas = new double[spotsBetween.length];
-    for (int i = 0; i < deltas.length; i++) {
-      deltas[i] = (own[i + 2] - own[i]) / (spots[i + 2] - spots[i]);
-    }
     Axis across = Axis.of("spot", "currency unit");
     Plane value =
         Plane.of("Value", across, Axis.of("value", "currency unit"))
@@ -287,7 +280,7 @@ public final class BarrierOption
             .with(Own.at(terms.spot(), result.optionValue()));
     Plane delta =
         Plane.of("", across, Axis.of("delta"))
-            .with(Mark.line("delta", spotsBetween, deltas))
+            .with(Mark.line("delta", spots, deltas(input)))
             .with(Guide.x("barrier", input.barrier()))
             .with(Own.at(terms.spot(), result.delta()));
     return Optional.of(
@@ -295,6 +288,13 @@ public final class BarrierOption
             OptionFigure.named(terms.call(), terms.spot(), terms.strike(), terms.expiryYears()),
             value,
             delta));
+  }
+
+  /** Returns the deltas of the price with its rebate, also on the far side of the barrier. */
+  private static double[] deltas(Input input) {
+    return Arrays.stream(SpotFigure.spots(input.terms()))
+        .map(spot -> input.barrierTerms().delta(input.terms().withSpot(spot), input.volatility()))
+        .toArray();
   }
 
   /** Returns the values without a rebate, also on the far side of the barrier. */

@@ -11,15 +11,36 @@ import dev.omni.quant.core.FiniteResults;
  * @param rebate where there is no option, currency unit
  */
 record BarrierTerms(double barrier, boolean down, boolean in, double rebate) {
+  private static final double BESIDE_BARRIER = 1e-6;
+
   /** Returns the derivatives of an option that is alive. */
   BarrierGreeks.Slopes slopes(OptionTerms terms, double volatility) {
     if (terms.expiryYears() == 0) {
       boolean paid = !in && terms.intrinsic() > 0;
       return new BarrierGreeks.Slopes(paid ? terms.sign() : 0, 0, 0, 0, 0);
     }
+    return greeks(terms, volatility).slopes();
+  }
+
+  private BarrierGreeks greeks(OptionTerms terms, double volatility) {
     return new BarrierGreeks(
-            terms, volatility, barrier, (there, v) -> option(there, v, in) + rebate(there, v))
-        .slopes();
+        terms, volatility, barrier, (there, v) -> option(there, v, in) + rebate(there, v));
+  }
+
+  /**
+   * Returns the delta of an option at a spot, also on the far side of the barrier; not a number
+   * next to the barrier, where it jumps.
+   */
+  double delta(OptionTerms terms, double volatility) {
+    if (touched(terms)) {
+      return in ? new BlackScholes(terms, volatility).delta() : 0;
+    }
+    if (Math.abs(terms.spot() - barrier) < BESIDE_BARRIER * terms.spot()) {
+      return Double.NaN;
+    }
+    return terms.expiryYears() == 0
+        ? slopes(terms, volatility).delta()
+        : greeks(terms, volatility).delta();
   }
 
   boolean touched(OptionTerms terms) {

@@ -23,7 +23,7 @@ public final class TailFigure {
    */
   public static Plane of(
       String series, Axis across, double[] numbers, double tailAt, boolean upper) {
-    Plane plane = Plane.of("", across, Axis.of("count").withZero());
+    Plane plane = Plane.of("", across, Axis.of("count").on(Axis.Scale.INTEGER).withZero());
     return Bins.of(numbers)
         .map(
             bins ->
@@ -74,7 +74,7 @@ public final class TailFigure {
       }
     }
     double[] floor = new double[heights.length];
-    return Plane.of("", across, Axis.of("count").withZero())
+    return Plane.of("", across, Axis.of("count").on(Axis.Scale.INTEGER).withZero())
         .with(new Mark.Bars(series, bins[0], bins[1], floor, heights, Meaning.NEUTRAL))
         .with(new Mark.Bars("tail", bins[0], bins[1], floor, tail, Meaning.BAD));
   }

@@ -11,7 +11,12 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.figure.Figure;
+import dev.omni.engine.figure.Mark;
+import dev.omni.engine.figure.Own;
+import dev.omni.engine.figure.Plane;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -208,6 +213,28 @@ class BarrierOptionTest {
       double plain = new BlackScholes(terms(touched), 0.25).price();
       assertThat(result.number("price")).isCloseTo(alive ? plain : 0, within(1e-12));
     }
+  }
+
+  @Property(tries = 20) // each draws a curve of a hundred deltas
+  void a_run_lies_on_the_curve_of_delta_whatever_the_rebate(
+      @ForAll boolean down, @ForAll boolean in, @ForAll @DoubleRange(max = 20) double rebate) {
+    Json.Obj input =
+        engine
+            .capability()
+            .input()
+            .filled(option(true, down, in, 95).with("rebate", Json.num(rebate)));
+    Figure figure =
+        engine.figure(input, engine.compute(input, Work.alone()).result()).orElseThrow();
+    Plane delta = (Plane) figure.panels().get(1);
+    Mark.Line line = (Mark.Line) delta.marks().get(0);
+    Own own = delta.own().orElseThrow();
+    int next = 0;
+    while (line.x()[next] < own.x()) {
+      next++;
+    }
+    double share = (own.x() - line.x()[next - 1]) / (line.x()[next] - line.x()[next - 1]);
+    double there = line.y()[next - 1] + share * (line.y()[next] - line.y()[next - 1]);
+    assertThat(there).isCloseTo(own.y(), within(0.005));
   }
 
   private static OptionTerms terms(Json.Obj input) {

@@ -204,6 +204,9 @@ public final class RestrictionMap implements Engine<RestrictionMap.Input, Restri
         .text(120, 18, Anchor.START, LETTER, "1")
         .text(700, 18, Anchor.END, LETTER, n + " (base)")
         .box(120, 24, 580, 4, Ink.INK);
+    if (cutters.isEmpty()) {
+      sketch.text(410, 47, Anchor.MIDDLE, LETTER, "no cut");
+    }
     for (int row = 0; row < cutters.size(); row++) {
       double y = 36 + 18.0 * row;
       sketch.text(112, y + 11, Anchor.END, LETTER, cutters.get(row).name());

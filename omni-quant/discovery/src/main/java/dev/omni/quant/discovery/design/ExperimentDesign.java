@@ -262,7 +262,8 @@ public final class ExperimentDesign
         names.subList(1, Math.min(MOST_SHOWN, names.size())).stream()
             .map(name -> plane(first, name, actual(result, first), actual(result, name)))
             .toList();
-    return Optional.of(Figure.beside("Runs by their factors", planes.size() > 1 ? 2 : 1, planes));
+    int wide = Figure.COLUMNS / Math.min(3, planes.size());
+    return Optional.of(Figure.beside("Runs by their factors", wide, planes));
   }
 
   private static double[] actual(Result result, String name) {

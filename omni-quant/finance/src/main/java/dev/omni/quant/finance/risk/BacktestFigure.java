@@ -47,7 +47,7 @@ final class BacktestFigure {
     double scale = count / DAYS;
     double top = Math.max(result.exceptions() + 1, 1.3 * YELLOW * scale);
     Plane zones =
-        Plane.of("", day, Axis.of("exceptions").withZero())
+        Plane.of("", day, Axis.of("exceptions").on(Axis.Scale.INTEGER).withZero())
             .with(zone("green", count, 0, GREEN * scale, Meaning.GOOD))
             .with(zone("yellow", count, GREEN * scale, YELLOW * scale, Meaning.WARN))
             .with(zone("red", count, YELLOW * scale, top, Meaning.BAD))

@@ -278,7 +278,8 @@ public final class SwaptionEuropean
     double unit = input.swap().notional() * result.annuity();
     double root = Math.sqrt(SwaptionValue.years(input));
     double deviation = result.impliedVolatility() * root;
-    double width = Math.max(0.005, Math.abs(forward));
+    double away = 1.1 * Math.abs(input.strike() - forward);
+    double width = Math.max(Math.max(0.005, Math.abs(forward)), away);
     double[] strikes =
         Arrays.stream(Chart.grid(forward - width, forward + width, POINTS))
             .filter(model::fits)

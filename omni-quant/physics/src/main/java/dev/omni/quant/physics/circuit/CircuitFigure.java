@@ -67,7 +67,6 @@ record CircuitFigure(CircuitSimulation.Input input, CircuitSimulation.Result res
     List<String> some = nodes.subList(0, Math.min(BARS, nodes.size()));
     double[] heights =
         some.stream().mapToDouble(node -> result.voltages().getOrDefault(node, 0.0)).toArray();
-    return Figure.of(
-        TITLE, Chart.bars("node", some, Axis.of(VOLTAGE, "V"), VOLTAGE, heights));
+    return Figure.of(TITLE, Chart.bars("node", some, Axis.of(VOLTAGE, "V"), VOLTAGE, heights));
   }
 }
