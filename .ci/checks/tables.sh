@@ -27,5 +27,6 @@ WORKSPACE=$(curl -s "$API/omni/finance/workspaces" -H "Authorization: Bearer $KE
 typed data-sets
 typed batch
 typed desk-day
+typed lab-day
 typed bench
 kill "$own" && wait "$own" || true

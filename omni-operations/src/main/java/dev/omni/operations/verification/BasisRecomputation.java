@@ -79,7 +79,7 @@ final class BasisRecomputation {
     }
     return run.get().origin().data().isEmpty()
         ? executed(run.get().subject().target(), run.get().input(), basis)
-        : undecided("the run reads a data set, and is not computed again");
+        : undecided("the run reads a data set or the rows of a run, and is not computed again");
   }
 
   /** Returns the run of an id; empty for none that the caller sees. */

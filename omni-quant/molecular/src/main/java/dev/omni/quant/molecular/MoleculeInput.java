@@ -9,12 +9,17 @@ import io.github.dan2097.jnainchi.InchiStatus;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.openscience.cdk.exception.CDKException;
+import org.openscience.cdk.graph.Cycles;
 import org.openscience.cdk.inchi.InChIGeneratorFactory;
 import org.openscience.cdk.inchi.InChIToStructure;
 import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.interfaces.IBond;
+import org.openscience.cdk.interfaces.IChemObject;
 import org.openscience.cdk.interfaces.IChemObjectBuilder;
 import org.openscience.cdk.io.IChemObjectReader;
 import org.openscience.cdk.io.MDLV2000Reader;
@@ -41,6 +46,9 @@ public record MoleculeInput(
     @Title("Molecule as a molfile, V2000 or V3000") @Size(min = 1, max = 200_000)
         Optional<String> molfile) {
   private static final int MOST_ATOMS = 1000;
+
+  /** The size from which a ring has room for both sides of a double bond, as InChI has it. */
+  private static final int LARGE_RING = 8;
 
   /** The second line of a molfile: program, no date, coordinates in two dimensions. */
   private static final String HEADER = "  OMNI              2D";
@@ -127,17 +135,48 @@ public record MoleculeInput(
     }
   }
 
-  /** Returns a molfile V2000 of a molecule with coordinates in the plane, wedges at its centers. */
+  /**
+   * Returns a molfile V2000 of a molecule with coordinates in the plane, wedges at its centers.
+   *
+   * @throws Infeasible when there is none that is read as the same molecule
+   */
   static String molfile(String smiles) {
     IAtomContainer molecule = SmilesReader.read(smiles);
     var text = new StringWriter();
     try (var writer = new MDLV2000Writer(text)) {
       new StructureDiagramGenerator().generateCoordinates(molecule);
+      crossed(molecule);
       writer.write(molecule);
     } catch (CDKException | IOException | RuntimeException refused) {
       throw new Infeasible("no layout of this molecule: " + refused.getMessage(), refused);
     }
     String[] lines = text.toString().replace("\r\n", "\n").split("\n", 3);
-    return lines[0] + "\n" + HEADER + "\n" + lines[2];
+    String molfile = lines[0] + "\n" + HEADER + "\n" + lines[2];
+    String key = FileMolecule.ofSmiles(smiles).inchikey();
+    if (!FileMolecule.ofMolfile(molfile).inchikey().equals(key)) {
+      throw new Infeasible("no layout of this molecule in the plane keeps its stereochemistry");
+    }
+    return molfile;
+  }
+
+  /**
+   * Marks the double bonds of large rings whose sides the SMILES leaves open, so that no side is
+   * read from where the layout puts the atoms. Those of chains are marked by the layout, and
+   * smaller rings have one side alone.
+   */
+  private static void crossed(IAtomContainer molecule) {
+    Cycles.markRingAtomsAndBonds(molecule);
+    Set<IChemObject> decided = new HashSet<>();
+    for (int[] ring : Cycles.mcb(molecule).paths()) {
+      for (int i = 1; i < ring.length && ring.length <= LARGE_RING; i++) {
+        decided.add(molecule.getBond(molecule.getAtom(ring[i - 1]), molecule.getAtom(ring[i])));
+      }
+    }
+    molecule.stereoElements().forEach(each -> decided.add(each.getFocus()));
+    for (IBond bond : molecule.bonds()) {
+      if (bond.isInRing() && bond.getOrder() == IBond.Order.DOUBLE && !decided.contains(bond)) {
+        bond.setDisplay(IBond.Display.Crossed);
+      }
+    }
   }
 }

@@ -25,7 +25,15 @@ class WrittenMoleculesTest {
         "c1ccccc1O",
         "CC(=O)[O-].[Na+]",
         "[13CH4]",
-        "OC[C@H]1OC(O)[C@H](O)[C@@H](O)[C@@H]1O"
+        "OC[C@H]1OC(O)[C@H](O)[C@@H](O)[C@@H]1O",
+        "CC=CC",
+        "C1CCCCC=C1",
+        "C1=CCCCCCC1",
+        "C/1=C\\CCCCCCCC1",
+        "C\\1=C\\CCCCCCCC1",
+        "C1CCCC=CCCCCCC1",
+        "Cc1c2nc(C=C2)cc2ccc([nH]2)c(CC)c2nc(C=C2)cc2[nH]c1cc2",
+        "C/C=C/c1ccncc1[C@H]2CCCN2C"
       })
   void every_way_of_writing_leads_to_the_same_names(String smiles) {
     JsonFields one = named(Json.obj("smiles", smiles, "layout", true));

@@ -14,21 +14,11 @@ final class FoundAtoms {
       Pattern.compile(
           "(?:ATOM  |HETATM)(.{5}).(.{4})(.)(.{3})(..)(.{4})(.)...(.{8})(.{8})(.{8})(.{6})(.{6})"
               + ".{10}(..)..");
+
+  /** The columns that a line of the Protein Data Bank has, in its order. */
   private static final List<String> NAMES =
-      List.of(
-          "serial",
-          "atom",
-          "alternate",
-          "residue",
-          "chain",
-          "residue_number",
-          "insertion",
-          "x",
-          "y",
-          "z",
-          "occupancy",
-          "b_factor",
-          "element");
+      AtomCells.COLUMNS.subList(1, AtomCells.COLUMNS.indexOf("charge"));
+
   private static final Pattern VARIANT =
       Pattern.compile(
           "(?<chromosome>[^\t]*)\t(?<position>[0-9]*)\t(?<id>[^\t]*)\t(?<reference>[^\t]*)"

@@ -171,6 +171,28 @@ public final class BayesianSampling
       @Title("Standard error of the mean by chance") @Unit("1") double mcse) {}
 
   /**
+   * The prediction of each observation by all others.
+   *
+   * @param elpd sum of the logarithms of their densities
+   * @param standardError of the sum
+   * @param effectiveParameters by which the fit is closer than the prediction
+   * @param pointwise logarithm of the density of each observation
+   * @param paretoK shape of the tail of the weights of each
+   * @param unreliable observations whose shape is too large for the draws
+   */
+  public record LeftOut(
+      @Title("Sum of the logarithms of the predictive densities") @Unit("1") double elpd,
+      @Title("Standard error of the sum") @Unit("1") double standardError,
+      @Title("Effective number of parameters") @Unit("1") double effectiveParameters,
+      @Title("Logarithm of the predictive density of each observation that is used") @Unit("1")
+          double[] pointwise,
+      @Title("Shape of the Pareto tail of the weights of each observation") @Unit("1")
+          double[] paretoK,
+      @Title("Observations whose shape is above 0.7, or above 1 - 1/log10 of the number of draws")
+          @Unit("1")
+          int unreliable) {}
+
+  /**
    * The posterior.
    *
    * @param parameters by their names
@@ -181,6 +203,7 @@ public final class BayesianSampling
    * @param aliased notes on columns that are left out
    * @param draws of each parameter, chain after chain
    * @param rowsLeftOut rows with a missing number
+   * @param loo prediction of each observation by all others
    */
   public record Result(
       @Title("Posterior of each parameter by its name") @Keys("parameter")
@@ -194,7 +217,9 @@ public final class BayesianSampling
           Optional<List<String>> aliased,
       @Title("Draws of each parameter, a row for each chain") @Keys("parameter")
           Optional<Map<String, List<@Unit("1") double[]>>> draws,
-      @Title("Rows with a missing number") @Unit("1") OptionalInt rowsLeftOut) {}
+      @Title("Rows with a missing number") @Unit("1") OptionalInt rowsLeftOut,
+      @Title("Prediction of each observation by all others, of up to 10,000 observations")
+          Optional<LeftOut> loo) {}
 
   @Override
   public Capability capability() {
@@ -209,8 +234,9 @@ public final class BayesianSampling
                 + " [rate]}, jeffreys (1/sigma) for sigma; those of coefficients for all or each by"
                 + " its name. A posterior that is no distribution is refused: a flat prior with"
                 + " responses that a combination of columns separates. A run whose r_hat is above"
-                + " 1.01 or whose ess_bulk is below 400 fails; divergences give a warning. The same"
-                + " seed gives the same draws on any number of threads.")
+                + " 1.01 or whose ess_bulk is below 400 fails; divergences give a warning. loo predicts"
+                + " each observation by all others; where unreliable is not 0, its sum is too. The"
+                + " same seed gives the same draws on any number of threads.")
         .synonyms(
             "MCMC, NUTS, hamiltonian monte carlo, bayesian regression, hierarchical model, eight"
                 + " schools, posterior distribution, credible interval, bayesian logistic"
@@ -226,13 +252,16 @@ public final class BayesianSampling
                 "No-U-turn sampler with multinomial draws; dual averaging to an acceptance of 0.8;"
                     + " variances of coordinates in windows",
                 "H(q, p) = -log p(q) + p' M^-1 p/2 by leapfrog steps; theta = mu + tau z; r_hat of"
-                    + " ranks in halves of chains, and folded; mcse = sd/sqrt(ess)",
+                    + " ranks in halves of chains, and folded; mcse = sd/sqrt(ess); elpd = sum"
+                    + " log(sum w p(y | theta)/sum w), w = 1/p(y | theta) with a smoothed tail",
                 List.of(
                     "M. D. Hoffman and A. Gelman, J. Mach. Learn. Res. 15, 2014, pp. 1593-1623",
                     "M. Betancourt, A Conceptual Introduction to Hamiltonian Monte Carlo, 2017,"
                         + " arXiv:1701.02434",
                     "A. Vehtari et al., Bayesian Anal. 16, 2021, pp. 667-718",
-                    "A. Gelman et al., Bayesian Data Analysis, 3rd ed., 2013, ch. 5, 12"),
+                    "A. Gelman et al., Bayesian Data Analysis, 3rd ed., 2013, ch. 5, 12",
+                    "A. Vehtari, A. Gelman and J. Gabry, Stat. Comput. 27, 2017, pp. 1413-1432",
+                    "A. Vehtari et al., J. Mach. Learn. Res. 25, 2024, no. 72 (Pareto tail)"),
                 List.of(Libraries.named("org.apache.commons:commons-rng-simple")),
                 List.of(
                     "Rows are independent given the parameters.",
@@ -257,13 +286,17 @@ public final class BayesianSampling
             ? input.sent().columns()
             : 2;
     double iterations = (double) input.chains() * (1.5 * input.warmup() + input.draws());
-    return 1e6 + iterations * (8 * rows * (columns + 12) + 2000 + 400 * columns);
+    double left =
+        rows > LeaveOneOut.MOST
+            ? 0
+            : (double) input.chains() * input.draws() * rows * (2 * columns + 300);
+    return 1e6 + iterations * (8 * rows * (columns + 12) + 2000 + 400 * columns) + left;
   }
 
   @Override
   public Computed<Result> compute(Input input, Work work) {
     PosteriorSample sample = PosteriorSample.of(input, work);
-    return Computed.of(sample.proven(input))
+    return Computed.of(sample.proven(input, work))
         .noting("generator", "XO_RO_SHI_RO_128_PP")
         .noting("seed", input.seed())
         .noting("block_seeds", "splitmix64(seed, chain)");
@@ -275,7 +308,7 @@ public final class BayesianSampling
    * @throws dev.omni.engine.NotConverged when the chains do not agree
    */
   public static Result value(Input input) {
-    return PosteriorSample.of(input, Work.alone()).proven(input);
+    return PosteriorSample.of(input, Work.alone()).proven(input, Work.alone());
   }
 
   @Override

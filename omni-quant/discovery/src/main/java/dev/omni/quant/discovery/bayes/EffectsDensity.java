@@ -41,6 +41,18 @@ record EffectsDensity(double[] estimate, double[] error, ModelPriors priors) imp
   }
 
   @Override
+  public int observations() {
+    return estimate.length;
+  }
+
+  @Override
+  public double observed(int observation, double[] q) {
+    double rest = estimate[observation] - q[0] - FastMath.exp(q[1]) * q[observation + 2];
+    double z = rest / error[observation];
+    return -0.5 * (z * z + FastMath.log(2 * Math.PI)) - FastMath.log(error[observation]);
+  }
+
+  @Override
   public List<String> names() {
     var names = new ArrayList<>(List.of("mu", "tau"));
     for (int j = 0; j < estimate.length; j++) {

@@ -13,6 +13,12 @@ interface LogDensity {
   /** Returns the names of the parameters. */
   List<String> names();
 
+  /** Returns the number of observations. */
+  int observations();
+
+  /** Returns the logarithm of the density of an observation at coordinates. */
+  double observed(int observation, double[] q);
+
   /** Returns the parameters of coordinates. */
   double[] parameters(double[] q);
 }

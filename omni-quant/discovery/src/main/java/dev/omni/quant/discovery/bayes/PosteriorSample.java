@@ -75,8 +75,8 @@ record PosteriorSample(LogDensity density, List<NutsChain> chains) {
    *
    * @throws NotConverged when the chains do not agree or are too short
    */
-  BayesianSampling.Result proven(BayesianSampling.Input input) {
-    BayesianSampling.Result result = result(input);
+  BayesianSampling.Result proven(BayesianSampling.Input input, Work work) {
+    BayesianSampling.Result result = result(input, work);
     result
         .parameters()
         .forEach(
@@ -113,7 +113,7 @@ record PosteriorSample(LogDensity density, List<NutsChain> chains) {
     return result;
   }
 
-  BayesianSampling.Result result(BayesianSampling.Input input) {
+  BayesianSampling.Result result(BayesianSampling.Input input, Work work) {
     List<String> names = density.names();
     double[][][] all = parameters();
     var summaries = new LinkedHashMap<String, BayesianSampling.PosteriorSummary>();
@@ -139,7 +139,8 @@ record PosteriorSample(LogDensity density, List<NutsChain> chains) {
         input.keepDraws() ? Optional.of(kept(names, all)) : Optional.empty(),
         input.model().isRegression()
             ? OptionalInt.of(RegressionRows.of(input).leftOut())
-            : OptionalInt.empty());
+            : OptionalInt.empty(),
+        LeaveOneOut.of(this, work));
   }
 
   private static Map<String, List<double[]>> kept(List<String> names, double[][][] all) {

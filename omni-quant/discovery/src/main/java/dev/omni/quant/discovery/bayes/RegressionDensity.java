@@ -130,15 +130,9 @@ final class RegressionDensity implements LogDensity {
     }
     double[] own = new double[2];
     for (int i = 0; i < rows.y().length; i++) {
-      double eta = rows.offset()[i];
       double[] row = orthogonal[i];
-      for (int j = 0; j < columns; j++) {
-        eta += row[j] * q[j];
-      }
       int z = tauAt < 0 ? -1 : tauAt + 1 + rows.group()[i];
-      if (z >= 0) {
-        eta += tau * q[z];
-      }
+      double eta = eta(i, q, tau);
       log += rows.family().density(rows.y()[i], eta, spread, rows.trials()[i], rows.freedom(), own);
       for (int j = 0; j < columns; j++) {
         slopes[j] += own[0] * row[j];
@@ -152,6 +146,31 @@ final class RegressionDensity implements LogDensity {
       }
     }
     return log;
+  }
+
+  /** Returns the linear predictor of a row. */
+  private double eta(int i, double[] q, double tau) {
+    double eta = rows.offset()[i];
+    for (int j = 0; j < columns; j++) {
+      eta += orthogonal[i][j] * q[j];
+    }
+    return tauAt < 0 ? eta : eta + tau * q[tauAt + 1 + rows.group()[i]];
+  }
+
+  @Override
+  public int observations() {
+    return rows.y().length;
+  }
+
+  @Override
+  public double observed(int i, double[] q) {
+    RegressionFamily.Spread spread =
+        sigmaAt < 0 ? RegressionFamily.Spread.ONE : RegressionFamily.Spread.of(q[sigmaAt]);
+    double eta = eta(i, q, tauAt < 0 ? 0 : FastMath.exp(q[tauAt]));
+    double y = rows.y()[i];
+    double trials = rows.trials()[i];
+    return rows.family().density(y, eta, spread, trials, rows.freedom(), new double[2])
+        + rows.family().constant(y, trials, rows.freedom());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery.bayes;
 
+import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
 /** The distribution of a response about its linear predictor. */
@@ -70,6 +71,20 @@ public enum RegressionFamily {
       }
     }
     throw new IllegalStateException(name());
+  }
+
+  /** Returns what the logarithm of the density of a response has beside what depends on draws. */
+  double constant(double y, double trials, double freedom) {
+    return switch (this) {
+      case GAUSSIAN -> -0.5 * FastMath.log(2 * Math.PI);
+      case STUDENT ->
+          Gamma.logGamma((freedom + 1) / 2)
+              - Gamma.logGamma(freedom / 2)
+              - 0.5 * FastMath.log(freedom * Math.PI);
+      case BINOMIAL ->
+          Gamma.logGamma(trials + 1) - Gamma.logGamma(y + 1) - Gamma.logGamma(trials - y + 1);
+      case POISSON -> -Gamma.logGamma(y + 1);
+    };
   }
 
   /** Returns minus the second derivative by eta, of the families without sigma. */

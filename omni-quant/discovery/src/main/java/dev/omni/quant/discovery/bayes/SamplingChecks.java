@@ -11,7 +11,7 @@ final class SamplingChecks {
   private SamplingChecks() {}
 
   static List<Check> of(BayesianSampling.Input input, BayesianSampling.Result result) {
-    return List.of(repeated(PosteriorSample.of(input, Work.alone()).result(input), result));
+    return List.of(repeated(PosteriorSample.of(input, Work.alone()).result(input, Work.alone()), result));
   }
 
   private static Check repeated(BayesianSampling.Result again, BayesianSampling.Result result) {
@@ -23,7 +23,9 @@ final class SamplingChecks {
         .residual(result.warning().equals(again.warning()) ? 0 : 1)
         .residual(result.aliased().equals(again.aliased()) ? 0 : 1)
         .residual(result.rowsLeftOut().equals(again.rowsLeftOut()) ? 0 : 1)
-        .residual(result.parameters().keySet().equals(again.parameters().keySet()) ? 0 : 1);
+        .residual(result.parameters().keySet().equals(again.parameters().keySet()) ? 0 : 1)
+        .residual(result.loo().isPresent() == again.loo().isPresent() ? 0 : 1);
+    again.loo().ifPresent(other -> result.loo().ifPresent(own -> same(residuals, own, other)));
     again
         .parameters()
         .forEach(
@@ -59,6 +61,23 @@ final class SamplingChecks {
         .equal(own.mcse(), other.mcse());
     for (int k = 0; k < other.quantiles().length; k++) {
       residuals.equal(own.quantiles()[k], other.quantiles()[k]);
+    }
+  }
+
+  private static void same(
+      Residuals residuals, BayesianSampling.LeftOut own, BayesianSampling.LeftOut other) {
+    residuals
+        .equal(own.elpd(), other.elpd())
+        .equal(own.standardError(), other.standardError())
+        .equal(own.effectiveParameters(), other.effectiveParameters())
+        .equal(own.unreliable(), other.unreliable(), 1)
+        .residual(own.pointwise().length == other.pointwise().length ? 0 : 1)
+        .residual(own.paretoK().length == other.paretoK().length ? 0 : 1);
+    for (int i = 0; i < Math.min(own.pointwise().length, other.pointwise().length); i++) {
+      residuals.equal(own.pointwise()[i], other.pointwise()[i]);
+    }
+    for (int i = 0; i < Math.min(own.paretoK().length, other.paretoK().length); i++) {
+      residuals.equal(own.paretoK()[i], other.paretoK()[i]);
     }
   }
 
