@@ -80,6 +80,22 @@ class ConsoleOverHttpTest {
   }
 
   @Test
+  void a_volatility_in_per_cent_fills_the_form_and_the_programs_with_its_number() throws Exception {
+    try (var server = ServerHere.on(folder.resolve("data"))) {
+      String key = server.credentials().findText("test_key").orElseThrow();
+      String cookie = signedIn(server, key);
+      String option = "/console/capabilities/finance.option.vanilla";
+
+      String page = get(at(server, option + "?input.volatility=45%25"), "Cookie", cookie).body();
+
+      assertThat(page)
+          .containsPattern("name=\"/input/volatility\"[^>]* value=\"0.45\"")
+          .contains("0.45 = 45 %</p>", "volatility=0.45")
+          .containsPattern("<input type=\"radio\" id=\"f-input-type\"[^>]* value=\"call\"");
+    }
+  }
+
+  @Test
   void the_cookie_of_the_console_opens_no_api_and_a_key_no_page() throws Exception {
     try (var server = ServerHere.on(folder.resolve("data"))) {
       String key = server.credentials().findText("test_key").orElseThrow();

@@ -58,7 +58,7 @@ final class ResultParts {
     return ResultSummary.of(capability, input, result)
         .map(
             main ->
-                (title(capability.resultContract(), main.field())
+                (titleAt(capability.resultContract(), main.field())
                         + " "
                         + brief(main.value())
                         + " "
@@ -81,25 +81,25 @@ final class ResultParts {
     return new Json.Num(rounded.stripTrailingZeros()).canonical();
   }
 
-  private static String title(Json.Obj contract, String field) {
+  private static String titleAt(Json.Obj contract, String field) {
     Json.Obj schema = contract;
     for (String step : field.split("\\.")) {
       Json.Obj found = rules(schema, step.replace("[]", ""));
-      schema = step.endsWith("[]") ? found.findObject("items").orElse(Json.Obj.EMPTY) : found;
+      schema = step.endsWith("[]") ? itemRules(found) : found;
     }
-    return schema.findText("title").orElse(field);
+    return title(schema, field);
   }
 
   private void add(Json.Obj schema, Json.Obj object, String prefix, Pointer place) {
     for (var member : object.members().entrySet()) {
       Json.Obj rules = rules(schema, member.getKey());
-      String title = prefix + rules.findText("title").orElse(member.getKey());
+      String title = prefix + title(rules, member.getKey());
       Json value = member.getValue();
       Pointer at = place.to(member.getKey());
       if (value instanceof Json.Obj inner) {
         add(rules, inner, title + " › ", at);
       } else if (value instanceof Json.Arr list && isTable(list)) {
-        tables.add(table(title, rules.findObject("items").orElse(Json.Obj.EMPTY), list, at));
+        tables.add(table(title, itemRules(rules), list, at));
       } else {
         rows.add(
             List.of(
@@ -115,6 +115,16 @@ final class ResultParts {
         .flatMap(properties -> properties.findObject(name))
         .or(() -> schema.findObject("additionalProperties"))
         .orElse(Json.Obj.EMPTY);
+  }
+
+  /** Returns the title of a member by its rules. */
+  static String title(Json.Obj rules, String name) {
+    return rules.findText("title").orElse(name);
+  }
+
+  /** Returns the rules of the items of a list. */
+  static Json.Obj itemRules(Json.Obj rules) {
+    return rules.findObject("items").orElse(Json.Obj.EMPTY);
   }
 
   /** Returns whether a list has objects alone, and at least one. */
@@ -157,7 +167,7 @@ final class ResultParts {
 
   private static String column(Json.Obj item, String name) {
     Json.Obj rules = rules(item, name);
-    String title = rules.findText("title").orElse(name);
+    String title = title(rules, name);
     return rules
         .findText("x-unit")
         .filter(unit -> !unit.equals("1"))
