@@ -52,7 +52,8 @@ class RunFromFormTest {
     Page answer = browser.act(ROOT, filled(form.text(), "4"));
     assertThat(answer.status()).isEqualTo(303);
     assertThat(browser.get(answer.header("Location")).text())
-        .contains("<h1>Run</h1>", "completed", "Root", "data-at=\"/result/root\">2</code>");
+        .contains("<h1>Run</h1>", "completed", "Root", "data-at=\"/result/root\">2</code>")
+        .contains("data-headline>Root 2</output>");
   }
 
   @Test

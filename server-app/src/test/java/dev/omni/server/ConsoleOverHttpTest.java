@@ -59,7 +59,10 @@ class ConsoleOverHttpTest {
       assertThat(page(server, omni, cookie, "2.5"))
           .contains("Limits of use", "Volatility of at most 200 %.")
           .doesNotContain("Expiry within ten years.");
-      assertThat(page(server, omni, cookie, "0.3")).doesNotContain("Limits of use");
+      assertThat(page(server, omni, cookie, "0.3"))
+          .doesNotContain("Limits of use")
+          .contains("data-headline>Price 2.13337 currency unit</output>")
+          .containsPattern("<span class=\"badge good\">(\\d) of \\1 checks pass</span>");
     }
   }
 

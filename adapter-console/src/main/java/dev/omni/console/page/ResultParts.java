@@ -14,12 +14,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A result as tables: title, value and unit of each member, and a table for each list. */
 final class ResultParts {
   private static final int MOST_ROWS = 200;
   /** The digits of a number that is read at a glance. */
   static final int DIGITS = 6;
+
+  private static final int ERROR_DIGITS = 2;
 
   private final List<List<Cell>> rows = new ArrayList<>();
   private final List<PagePart> tables = new ArrayList<>();
@@ -53,7 +56,10 @@ final class ResultParts {
     return all;
   }
 
-  /** Returns the main value of a result with its title and unit; empty when it has none. */
+  /**
+   * Returns the main value of a result with its title and unit, and its standard error where the
+   * result has one; empty when it has none.
+   */
   static Optional<String> headline(Capability capability, Json.Obj input, Json.Obj result) {
     return ResultSummary.of(capability, input, result)
         .map(
@@ -61,9 +67,21 @@ final class ResultParts {
                 (titleAt(capability.resultContract(), main.field())
                         + " "
                         + brief(main.value())
+                        + standardError(capability, main.field(), result)
                         + " "
                         + main.unit())
                     .strip());
+  }
+
+  /** A member without a name of its own, {@code standard_error}, is that of the first one. */
+  private static String standardError(Capability capability, String field, Json.Obj result) {
+    boolean first = capability.fields().keySet().iterator().next().equals(field);
+    return Stream.of(field + "_standard_error", "standard_error_of_" + field, "standard_error")
+        .filter(name -> first || name.contains(field))
+        .flatMap(name -> result.findNumber(name).stream())
+        .findFirst()
+        .map(error -> " ± " + rounded(error, ERROR_DIGITS))
+        .orElse("");
   }
 
   /** Returns a value with six digits, or all that stand before its decimal point. */
