@@ -57,6 +57,16 @@ class RunFromFormTest {
   }
 
   @Test
+  void a_run_begins_with_its_value_and_one_without_result_with_its_state() {
+    Browser browser = console.signedIn();
+    String done = browser.get(run(browser, "4").header("Location")).text();
+    assertThat(done.indexOf("data-headline")).isPositive().isLessThan(done.indexOf("s-summary"));
+    String failed = browser.get(run(browser, "-4").header("Location")).text();
+    assertThat(failed).contains("s-error").doesNotContain("data-headline");
+    assertThat(failed.indexOf("s-summary")).isPositive().isLessThan(failed.indexOf("s-error"));
+  }
+
+  @Test
   void a_double_click_makes_one_run() {
     Browser browser = console.signedIn();
     Map<String, String> fields = filled(browser.get(ROOT).text(), "9");

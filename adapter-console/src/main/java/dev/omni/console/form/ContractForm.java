@@ -103,11 +103,11 @@ public final class ContractForm {
     return switch (kind) {
       case NUMBER -> new Kind.Number(member.least(), member.most(), Optional.empty());
       case SHARE ->
-          new Kind.Number(
-              member.least(), member.most(), Optional.of(Percentage.words(text)));
-      case BOOLEAN -> member.required() || member.usual().isPresent()
-          ? tick(member, text)
-          : new Kind.Radios(yesOrNo(text));
+          new Kind.Number(member.least(), member.most(), Optional.of(Percentage.words(text)));
+      case BOOLEAN ->
+          member.required() || member.usual().isPresent()
+              ? tick(member, text)
+              : new Kind.Radios(yesOrNo(text));
       case CHOICE ->
           member.choices().size() <= MOST_RADIOS
               ? new Kind.Radios(options(member, text))

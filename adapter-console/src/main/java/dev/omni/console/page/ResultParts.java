@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /** A result as tables: title, value and unit of each member, and a table for each list. */
 final class ResultParts {
   private static final int MOST_ROWS = 200;
+
   /** The digits of a number that is read at a glance. */
   static final int DIGITS = 6;
 

@@ -45,6 +45,11 @@ final class RunScreens {
     Optional<Statement> statement = omni.evidence().statement(caller, run.id());
     var parts = new ArrayList<PagePart>();
     parts.add(actions(caller, run, capability));
+    PagePart summary = summary(run, target, capability.isPresent());
+    boolean done = run.findResult().isPresent();
+    if (!done) {
+      parts.add(summary);
+    }
     headline(run, capability, statement).ifPresent(parts::add);
     error(run).ifPresent(parts::add);
     limits(statement).ifPresent(parts::add);
@@ -63,7 +68,9 @@ final class RunScreens {
     checks(run, statement).ifPresent(parts::add);
     String input = run.keptInput().map(PrettyJson::of).orElse("no longer kept");
     parts.add(new PagePart.Code("Input", input));
-    parts.add(summary(run, target, capability.isPresent()));
+    if (done) {
+      parts.add(summary);
+    }
     parts.add(timeline(caller, run));
     return parts;
   }
@@ -73,8 +80,7 @@ final class RunScreens {
       Run run, Optional<Capability> capability, Optional<Statement> statement) {
     Json.Obj input = run.keptInput().orElse(Json.Obj.EMPTY);
     return run.findResult()
-        .flatMap(
-            result -> capability.flatMap(known -> ResultParts.headline(known, input, result)))
+        .flatMap(result -> capability.flatMap(known -> ResultParts.headline(known, input, result)))
         .map(text -> headline(text, run, statedChecks(statement)));
   }
 

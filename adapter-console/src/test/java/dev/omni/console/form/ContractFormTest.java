@@ -47,8 +47,7 @@ class ContractFormTest {
   }
 
   private static String filled(String name, String text) {
-    return FilledForm.input(
-            CONTRACT, pointer -> pointer.equals("/input/" + name) ? text : "")
+    return FilledForm.input(CONTRACT, pointer -> pointer.equals("/input/" + name) ? text : "")
         .find(name)
         .map(Json::canonical)
         .orElse("");
