@@ -131,7 +131,7 @@ async function look() {
       const found = await view.evaluate(async () => ({
         headings: [...document.querySelectorAll("h1")].map((each) => each.innerText),
         sideways: document.documentElement.scrollWidth > innerWidth,
-        nameless: [...document.querySelectorAll("figure.plot")].filter((figure) => !/;/.test(figure.querySelector("[role=img]").getAttribute("aria-label"))
+        nameless: [...document.querySelectorAll("figure.plot")].filter((figure) => !/\w/.test(figure.querySelector("svg.figure desc")?.textContent)
           || figure.closest("section").querySelector("details.data summary")?.textContent !== "Data").map((figure) => figure.closest("section").querySelector("h2").textContent),
         violations: (await window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"] })).violations
           .map((rule) => `${rule.id} ${rule.nodes.slice(0, 2).map((node) => node.html.slice(0, 140)).join(" | ")}`),

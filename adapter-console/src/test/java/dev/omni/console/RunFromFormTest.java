@@ -52,7 +52,18 @@ class RunFromFormTest {
     Page answer = browser.act(ROOT, filled(form.text(), "4"));
     assertThat(answer.status()).isEqualTo(303);
     assertThat(browser.get(answer.header("Location")).text())
-        .contains("<h1>Run</h1>", "completed", "Root", "data-at=\"/result/root\">2</code>");
+        .contains("<h1>Run</h1>", "completed", "Root", "data-at=\"/result/root\">2</code>")
+        .contains("data-headline>Root 2</output>");
+  }
+
+  @Test
+  void a_run_begins_with_its_value_and_one_without_result_with_its_state() {
+    Browser browser = console.signedIn();
+    String done = browser.get(run(browser, "4").header("Location")).text();
+    assertThat(done.indexOf("data-headline")).isPositive().isLessThan(done.indexOf("s-summary"));
+    String failed = browser.get(run(browser, "-4").header("Location")).text();
+    assertThat(failed).contains("s-error").doesNotContain("data-headline");
+    assertThat(failed.indexOf("s-summary")).isPositive().isLessThan(failed.indexOf("s-error"));
   }
 
   @Test

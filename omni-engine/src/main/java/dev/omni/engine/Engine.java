@@ -103,7 +103,8 @@ public interface Engine<I extends Record, R extends Record> {
 
   /**
    * Returns the figure of several runs over each other, derived when it is read: by default their
-   * figures, merged by {@link dev.omni.engine.figure.Overlay}. Empty when they have nothing to show together.
+   * figures, merged by {@link dev.omni.engine.figure.Overlay}. Empty when they have nothing to show
+   * together.
    *
    * @param runs two to {@link dev.omni.engine.figure.Overlay#MOST}, each with its own name
    */

@@ -142,9 +142,7 @@ record RecordEngine<I extends Record, R extends Record>(
   public Optional<Figure> figure(List<RunData<Json.Obj, Json.Obj>> runs) {
     return engine.figure(
         runs.stream()
-            .map(
-                run ->
-                    new RunData<>(run.name(), read(run.input()), results().read(run.result())))
+            .map(run -> new RunData<>(run.name(), read(run.input()), results().read(run.result())))
             .toList());
   }
 

@@ -92,7 +92,7 @@ class CompareOverHttpTest {
     String begin = ((Json.Num) returns.get(0)).canonical();
     Json.Obj run = (Json.Obj) omni.post("/omni/risk/runs", body, "fit-of-" + begin).data();
     await()
-        .atMost(Duration.ofSeconds(60))
+        .atMost(Duration.ofMinutes(5))
         .until(
             () ->
                 ((Json.Obj) omni.get("/omni/runs/" + run.text("id"), "").data())

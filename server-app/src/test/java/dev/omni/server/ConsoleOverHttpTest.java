@@ -59,7 +59,10 @@ class ConsoleOverHttpTest {
       assertThat(page(server, omni, cookie, "2.5"))
           .contains("Limits of use", "Volatility of at most 200 %.")
           .doesNotContain("Expiry within ten years.");
-      assertThat(page(server, omni, cookie, "0.3")).doesNotContain("Limits of use");
+      assertThat(page(server, omni, cookie, "0.3"))
+          .doesNotContain("Limits of use")
+          .contains("data-headline>Price 2.13337 currency unit</output>")
+          .containsPattern("<span class=\"badge good\">(\\d) of \\1 checks pass</span>");
     }
   }
 
@@ -77,6 +80,22 @@ class ConsoleOverHttpTest {
         omni.post("/omni/finance/runs", JsonReader.parse(body), "of-" + volatility + "-option");
     String id = ((Json.Obj) run.data()).text("id");
     return get(at(server, "/console/runs/" + id), "Cookie", cookie).body();
+  }
+
+  @Test
+  void a_volatility_in_per_cent_fills_the_form_and_the_programs_with_its_number() throws Exception {
+    try (var server = ServerHere.on(folder.resolve("data"))) {
+      String key = server.credentials().findText("test_key").orElseThrow();
+      String cookie = signedIn(server, key);
+      String option = "/console/capabilities/finance.option.vanilla";
+
+      String page = get(at(server, option + "?input.volatility=45%25"), "Cookie", cookie).body();
+
+      assertThat(page)
+          .containsPattern("name=\"/input/volatility\"[^>]* value=\"0.45\"")
+          .contains("0.45 = 45 %</p>", "volatility=0.45")
+          .containsPattern("<input type=\"radio\" id=\"f-input-type\"[^>]* value=\"call\"");
+    }
   }
 
   @Test

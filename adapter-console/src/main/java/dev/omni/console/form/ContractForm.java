@@ -19,6 +19,9 @@ import java.util.Set;
 public final class ContractForm {
   private static final int DEEPEST = 2;
 
+  /** How many values are shown side by side; more are a list that opens. */
+  private static final int MOST_RADIOS = 4;
+
   private final Json.Obj contract;
 
   /** Creates the form of a contract, a JSON Schema of an object. */
@@ -98,21 +101,38 @@ public final class ContractForm {
 
   private static Kind control(MemberKind kind, Member member, String text) {
     return switch (kind) {
-      case NUMBER -> new Kind.Number(member.least(), member.most());
-      case BOOLEAN -> member.required() ? new Kind.Tick() : yesOrNo(text);
-      case CHOICE -> new Kind.Choice(options(member, text));
+      case NUMBER -> new Kind.Number(member.least(), member.most(), Optional.empty());
+      case SHARE ->
+          new Kind.Number(member.least(), member.most(), Optional.of(Percentage.words(text)));
+      case BOOLEAN ->
+          member.required() || member.usual().isPresent()
+              ? tick(member, text)
+              : new Kind.Radios(yesOrNo(text));
+      case CHOICE ->
+          member.choices().size() <= MOST_RADIOS
+              ? new Kind.Radios(options(member, text))
+              : new Kind.Choice(options(member, text));
       case NUMBERS, TEXTS -> new Kind.Area(rows(text));
       case JSON -> new Kind.Area(Math.min(12, 3 + rows(text)));
       default -> new Kind.Line(member.isDate() ? "date" : "text", "text");
     };
   }
 
-  private static Kind yesOrNo(String text) {
-    return new Kind.Choice(
-        List.of(
-            new Option("", "not given", text.isEmpty()),
-            new Option("true", "yes", text.equals("true")),
-            new Option("false", "no", text.equals("false"))));
+  /** Returns a checkbox, which sends nothing where its member is as if it were not given. */
+  private static Kind tick(Member member, String text) {
+    boolean usual = member.usual().equals(Optional.of(Json.of(true)));
+    boolean given = !text.isEmpty();
+    return new Kind.Tick(
+        given ? text.equals("true") : usual,
+        usual && !given ? "" : "true",
+        usual || text.equals("false") ? "false" : "");
+  }
+
+  private static List<Option> yesOrNo(String text) {
+    return List.of(
+        new Option("", "not given", text.isEmpty()),
+        new Option("true", "yes", text.equals("true")),
+        new Option("false", "no", text.equals("false")));
   }
 
   private static List<Option> options(Member member, String text) {
@@ -134,6 +154,7 @@ public final class ContractForm {
           case NUMBERS -> "Numbers, separated by lines, commas or tabs.";
           case TEXTS -> "One a line.";
           case JSON -> "JSON.";
+          case SHARE -> "Also as 28% or 35bp.";
           default -> "";
         };
     return (member.description() + " " + member.range() + " " + form).replaceAll(" +", " ").strip();

@@ -1,10 +1,12 @@
 package dev.omni.console.form;
 
 import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A member of a contract.
@@ -14,6 +16,9 @@ import java.util.Set;
  * @param required whether an input must have it
  */
 record Member(String name, Json.Obj schema, boolean required) {
+  private static final Pattern NAMED_SHARE =
+      Pattern.compile("\\b(?:rate|volatility|share|probability)\\b", Pattern.CASE_INSENSITIVE);
+
   static Json.Obj properties(Json.Obj schema) {
     return schema.findObject("properties").orElse(Json.Obj.EMPTY);
   }
@@ -82,6 +87,34 @@ record Member(String name, Json.Obj schema, boolean required) {
     return schema.findNumber(keyword).map(bound -> new Json.Num(bound).canonical());
   }
 
+  /**
+   * Returns whether a number is a rate, a volatility, a share or a probability, which people also
+   * write in per cent or in basis points.
+   */
+  boolean isShare() {
+    String unit = schema.findText("x-unit").orElse("");
+    if (unit.startsWith("1/year") || unit.startsWith("1/sqrt(year)") || unit.equals("1/period")) {
+      return true;
+    }
+    return unit.equals("1") && (isPart() || NAMED_SHARE.matcher(label()).find());
+  }
+
+  /** Returns whether a number lies between 0 and 1. */
+  private boolean isPart() {
+    BigDecimal least = bound("minimum", "exclusiveMinimum").orElse(BigDecimal.ONE.negate());
+    BigDecimal most = bound("maximum", "exclusiveMaximum").orElse(BigDecimal.TEN);
+    return least.signum() >= 0 && most.compareTo(BigDecimal.ONE) <= 0;
+  }
+
+  private Optional<BigDecimal> bound(String inclusive, String exclusive) {
+    return schema.findNumber(inclusive).or(() -> schema.findNumber(exclusive));
+  }
+
+  /** Returns the default; empty for none. */
+  Optional<Json> usual() {
+    return schema.find("default");
+  }
+
   /** Returns whether a text is a date. */
   boolean isDate() {
     return schema.findText("format").filter("date"::equals).isPresent();
@@ -101,7 +134,8 @@ record Member(String name, Json.Obj schema, boolean required) {
       return MemberKind.CHOICE;
     }
     return switch (schema.findText("type").orElse("")) {
-      case "number", "integer" -> MemberKind.NUMBER;
+      case "number" -> isShare() ? MemberKind.SHARE : MemberKind.NUMBER;
+      case "integer" -> MemberKind.NUMBER;
       case "boolean" -> MemberKind.BOOLEAN;
       case "string" -> MemberKind.TEXT;
       case "array" -> items();

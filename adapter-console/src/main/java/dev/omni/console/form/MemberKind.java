@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 /** The ways in which a member is typed into a form. */
 enum MemberKind {
   NUMBER,
+  /** A number that may also be typed in per cent or in basis points. */
+  SHARE,
   BOOLEAN,
   TEXT,
   CHOICE,
@@ -37,7 +39,8 @@ enum MemberKind {
    */
   Json value(String text) {
     return switch (this) {
-      case NUMBER -> number(text.strip()).orElseGet(() -> Json.str(text));
+      case NUMBER -> number(text.strip()).map(Json.class::cast).orElseGet(() -> Json.str(text));
+      case SHARE -> Percentage.number(text).orElseGet(() -> Json.str(text));
       case BOOLEAN ->
           text.equals("true") || text.equals("false")
               ? Json.of(text.equals("true"))
@@ -56,15 +59,16 @@ enum MemberKind {
     }
     List<Json> values =
         Stream.of(all.split("[\\s,;]+"))
-            .map(each -> number(each).orElseGet(() -> Json.str(each)))
+            .map(each -> number(each).map(Json.class::cast).orElseGet(() -> Json.str(each)))
             .toList();
     return Json.of(values);
   }
 
   /** Returns a number as typed, never through a double. */
-  private static Optional<Json> number(String text) {
+  static Optional<Json.Num> number(String text) {
     return parsed(text.startsWith("+") ? text.substring(1) : text)
-        .filter(Json.Num.class::isInstance);
+        .filter(Json.Num.class::isInstance)
+        .map(Json.Num.class::cast);
   }
 
   private static Json json(String text) {

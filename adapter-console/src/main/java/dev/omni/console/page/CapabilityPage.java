@@ -152,6 +152,10 @@ public final class CapabilityPage {
             .filter(Outcome.Succeeded.class::isInstance)
             .map(outcome -> ((Outcome.Succeeded) outcome).result());
     var parts = new ArrayList<PagePart>();
+    result
+        .map(shown -> ResultParts.headline(capability, draft.input(), shown).orElse(""))
+        .map(text -> new PagePart.Headline(text, "calm", "preview, not stored"))
+        .ifPresent(parts::add);
     preview
         .map(Preview::outcome)
         .filter(RunError.class::isInstance)
@@ -160,10 +164,7 @@ public final class CapabilityPage {
             error -> parts.add(new PagePart.Note("bad", error.code().toString(), error.message())));
     preview.flatMap(Preview::figure).ifPresent(figure -> parts.add(Figures.shared(figure)));
     result.ifPresent(shown -> parts.addAll(ResultParts.of(capability.resultContract(), shown)));
-    return new PagePart.Workbench(
-        form,
-        result.map(shown -> ResultParts.headline(capability, draft.input(), shown).orElse("")),
-        parts);
+    return new PagePart.Workbench(form, parts);
   }
 
   /** An input in the form, with the form's key and the problems of its last submit. */

@@ -229,7 +229,9 @@ final class Charts {
 
   private static double[] shares(List<Optional<BigDecimal>> column) {
     double[] numbers =
-        column.stream().mapToDouble(each -> each.map(BigDecimal::doubleValue).orElse(NaN)).toArray();
+        column.stream()
+            .mapToDouble(each -> each.map(BigDecimal::doubleValue).orElse(NaN))
+            .toArray();
     DoubleSummaryStatistics all =
         DoubleStream.of(numbers).filter(Double::isFinite).summaryStatistics();
     double range = all.getMax() - all.getMin();

@@ -60,9 +60,7 @@ public final class ComparePage {
     Optional<Capability> capability = omni.capability(target);
     var comparison = new Comparison(runs, capability, baseline(request, runs));
     boolean differing =
-        request.query().has("chosen")
-            ? request.query().has("differs")
-            : runs.size() >= MANY;
+        request.query().has("chosen") ? request.query().has("differs") : runs.size() >= MANY;
     var fields = new ArrayList<Field>();
     fields.add(baselines(runs, comparison.baseline()));
     fields.add(Field.tick("differs", "Only what differs", differing));
@@ -97,8 +95,7 @@ public final class ComparePage {
   private static Field baselines(List<Run> runs, int baseline) {
     var options = new ArrayList<Option>();
     for (int i = 0; i < runs.size(); i++) {
-      options.add(
-          new Option(runs.get(i).id().toString(), Comparison.name(i), i == baseline));
+      options.add(new Option(runs.get(i).id().toString(), Comparison.name(i), i == baseline));
     }
     return Field.choice("baseline", "Baseline", options);
   }

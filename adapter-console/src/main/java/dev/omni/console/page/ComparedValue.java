@@ -36,7 +36,7 @@ record ComparedValue(String title, String unit, Json value) {
       String above,
       Json value,
       Map<String, ComparedValue> values) {
-    String title = above + rules.findText("title").orElse(name);
+    String title = above + ResultParts.title(rules, name);
     if (value instanceof Json.Obj object) {
       object
           .members()
@@ -52,10 +52,10 @@ record ComparedValue(String title, String unit, Json value) {
     } else if (value instanceof Json.Arr list
         && list.size() <= LONGEST
         && ResultParts.isTable(list)) {
-      Json.Obj item = rules.findObject("items").orElse(Json.Obj.EMPTY);
+      Json.Obj item = ResultParts.itemRules(rules).without("title");
       for (int i = 0; i < list.size(); i++) {
         String number = String.valueOf(i + 1);
-        add(path + "." + i, item.without("title"), number, title + " › ", list.get(i), values);
+        add(path + "." + i, item, number, title + " › ", list.get(i), values);
       }
     } else {
       values.put(path, new ComparedValue(title, ResultParts.unitText(rules), value));

@@ -117,7 +117,7 @@ final class Comparison {
     all.forEach(each -> row.add(each.map(Comparison::cell).orElseGet(Cell::none)));
     for (int place = 0; place < all.size(); place++) {
       if (place != baseline) {
-        row.addAll(Difference.of(all.get(baseline), all.get(place)));
+        row.addAll(ValueDifference.of(all.get(baseline), all.get(place)));
       }
     }
     row.add(Cell.text(any.unit()));
@@ -162,8 +162,7 @@ final class Comparison {
       Optional<BigDecimal> of = number(inputs.get(place), x);
       Optional<BigDecimal> to = number(results.get(place), y);
       if (of.isPresent() && to.isPresent()) {
-        points.add(
-            new LabelledPoint(of.get().doubleValue(), to.get().doubleValue(), name(place)));
+        points.add(new LabelledPoint(of.get().doubleValue(), to.get().doubleValue(), name(place)));
       }
     }
     return Optional.of(Figures.of("Scatter", y + " by " + x, Charts.points(points, x, y)));

@@ -14,12 +14,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A result as tables: title, value and unit of each member, and a table for each list. */
 final class ResultParts {
   private static final int MOST_ROWS = 200;
+
   /** The digits of a number that is read at a glance. */
   static final int DIGITS = 6;
+
+  private static final int ERROR_DIGITS = 2;
 
   private final List<List<Cell>> rows = new ArrayList<>();
   private final List<PagePart> tables = new ArrayList<>();
@@ -53,17 +57,32 @@ final class ResultParts {
     return all;
   }
 
-  /** Returns the main value of a result with its title and unit; empty when it has none. */
+  /**
+   * Returns the main value of a result with its title and unit, and its standard error where the
+   * result has one; empty when it has none.
+   */
   static Optional<String> headline(Capability capability, Json.Obj input, Json.Obj result) {
     return ResultSummary.of(capability, input, result)
         .map(
             main ->
-                (title(capability.resultContract(), main.field())
+                (titleAt(capability.resultContract(), main.field())
                         + " "
                         + brief(main.value())
+                        + standardError(capability, main.field(), result)
                         + " "
                         + main.unit())
                     .strip());
+  }
+
+  /** A member without a name of its own, {@code standard_error}, is that of the first one. */
+  private static String standardError(Capability capability, String field, Json.Obj result) {
+    boolean first = capability.fields().keySet().iterator().next().equals(field);
+    return Stream.of(field + "_standard_error", "standard_error_of_" + field, "standard_error")
+        .filter(name -> first || name.contains(field))
+        .flatMap(name -> result.findNumber(name).stream())
+        .findFirst()
+        .map(error -> " ± " + rounded(error, ERROR_DIGITS))
+        .orElse("");
   }
 
   /** Returns a value with six digits, or all that stand before its decimal point. */
@@ -81,25 +100,25 @@ final class ResultParts {
     return new Json.Num(rounded.stripTrailingZeros()).canonical();
   }
 
-  private static String title(Json.Obj contract, String field) {
+  private static String titleAt(Json.Obj contract, String field) {
     Json.Obj schema = contract;
     for (String step : field.split("\\.")) {
       Json.Obj found = rules(schema, step.replace("[]", ""));
-      schema = step.endsWith("[]") ? found.findObject("items").orElse(Json.Obj.EMPTY) : found;
+      schema = step.endsWith("[]") ? itemRules(found) : found;
     }
-    return schema.findText("title").orElse(field);
+    return title(schema, field);
   }
 
   private void add(Json.Obj schema, Json.Obj object, String prefix, Pointer place) {
     for (var member : object.members().entrySet()) {
       Json.Obj rules = rules(schema, member.getKey());
-      String title = prefix + rules.findText("title").orElse(member.getKey());
+      String title = prefix + title(rules, member.getKey());
       Json value = member.getValue();
       Pointer at = place.to(member.getKey());
       if (value instanceof Json.Obj inner) {
         add(rules, inner, title + " › ", at);
       } else if (value instanceof Json.Arr list && isTable(list)) {
-        tables.add(table(title, rules.findObject("items").orElse(Json.Obj.EMPTY), list, at));
+        tables.add(table(title, itemRules(rules), list, at));
       } else {
         rows.add(
             List.of(
@@ -115,6 +134,16 @@ final class ResultParts {
         .flatMap(properties -> properties.findObject(name))
         .or(() -> schema.findObject("additionalProperties"))
         .orElse(Json.Obj.EMPTY);
+  }
+
+  /** Returns the title of a member by its rules. */
+  static String title(Json.Obj rules, String name) {
+    return rules.findText("title").orElse(name);
+  }
+
+  /** Returns the rules of the items of a list. */
+  static Json.Obj itemRules(Json.Obj rules) {
+    return rules.findObject("items").orElse(Json.Obj.EMPTY);
   }
 
   /** Returns whether a list has objects alone, and at least one. */
@@ -157,7 +186,7 @@ final class ResultParts {
 
   private static String column(Json.Obj item, String name) {
     Json.Obj rules = rules(item, name);
-    String title = rules.findText("title").orElse(name);
+    String title = title(rules, name);
     return rules
         .findText("x-unit")
         .filter(unit -> !unit.equals("1"))

@@ -8,8 +8,10 @@ import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.PagePart.Fact;
+import dev.omni.console.view.Shown;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -40,39 +42,83 @@ final class RunScreens {
   List<PagePart> sections(Caller caller, Run run) {
     var target = (CapabilityTarget) run.subject();
     Optional<Capability> capability = omni.capability(target.capability());
+    Optional<Statement> statement = omni.evidence().statement(caller, run.id());
     var parts = new ArrayList<PagePart>();
     parts.add(actions(caller, run, capability));
-    parts.add(summary(run, target, capability.isPresent()));
-    limits(caller, run).ifPresent(parts::add);
-    run.error()
-        .ifPresent(
-            error ->
-                parts.add(
-                    new PagePart.Facts(
-                        "Error",
-                        List.of(
-                            new Fact(
-                                "Code",
-                                new Cell.Link("/docs/errors#" + error.code(), error.code().id())),
-                            new Fact("Message", new Cell.Text(error.message())),
-                            new Fact("Details", new Cell.Code(PrettyJson.of(error.details())))))));
-    run.findResult()
-        .ifPresent(
-            result -> {
-              parts.addAll(
-                  ResultParts.of(
-                      capability.map(Capability::resultContract).orElse(Json.Obj.EMPTY), result));
-              checks(caller, run).ifPresent(parts::add);
-            });
-    plot(caller, run).ifPresent(parts::add);
+    PagePart summary = summary(run, target, capability.isPresent());
+    boolean done = run.findResult().isPresent();
+    if (!done) {
+      parts.add(summary);
+    }
+    headline(run, capability, statement).ifPresent(parts::add);
+    error(run).ifPresent(parts::add);
+    limits(statement).ifPresent(parts::add);
     if (run.status().terminal() && caller.scopes().contains(Scope.EVIDENCE_READ)) {
       String evidence = Addresses.evidence(run.id());
       parts.add(new PagePart.Seal(Optional.empty(), evidence + "/document.json", evidence));
     }
+    plot(caller, run).ifPresent(parts::add);
+    run.findResult()
+        .ifPresent(
+            result ->
+                parts.addAll(
+                    ResultParts.of(
+                        capability.map(Capability::resultContract).orElse(Json.Obj.EMPTY),
+                        result)));
+    checks(run, statement).ifPresent(parts::add);
     String input = run.keptInput().map(PrettyJson::of).orElse("no longer kept");
     parts.add(new PagePart.Code("Input", input));
+    if (done) {
+      parts.add(summary);
+    }
     parts.add(timeline(caller, run));
     return parts;
+  }
+
+  /** Returns the main value of a run's result with the number of its checks that pass. */
+  private static Optional<PagePart> headline(
+      Run run, Optional<Capability> capability, Optional<Statement> statement) {
+    Json.Obj input = run.keptInput().orElse(Json.Obj.EMPTY);
+    return run.findResult()
+        .flatMap(result -> capability.flatMap(known -> ResultParts.headline(known, input, result)))
+        .map(text -> headline(text, run, statedChecks(statement)));
+  }
+
+  private static PagePart headline(String text, Run run, List<Json.Obj> checks) {
+    List<Boolean> judged =
+        checks.stream()
+            .filter(check -> check.has("pass"))
+            .map(check -> check.flag("pass"))
+            .toList();
+    if (judged.isEmpty()) {
+      String status = run.status().toString();
+      return new PagePart.Headline(text, Shown.tone(status), status);
+    }
+    long passing = judged.stream().filter(pass -> pass).count();
+    return new PagePart.Headline(
+        text,
+        passing == judged.size() ? "good" : "open",
+        passing + " of " + judged.size() + " checks pass");
+  }
+
+  private static List<Json.Obj> statedChecks(Optional<Statement> statement) {
+    return statement.map(made -> made.predicate().items("checks")).orElse(List.of()).stream()
+        .map(Json.Obj.class::cast)
+        .toList();
+  }
+
+  private static Optional<PagePart> error(Run run) {
+    return run.error()
+        .map(
+            error ->
+                new PagePart.Facts(
+                    "Error",
+                    List.of(
+                        new Fact(
+                            "Code",
+                            new Cell.Link("/docs/errors#" + error.code(), error.code().id())),
+                        new Fact("Message", new Cell.Text(error.message())),
+                        new Fact("Details", new Cell.Code(PrettyJson.of(error.details()))))));
   }
 
   /**
@@ -144,12 +190,10 @@ final class RunScreens {
   }
 
   /** Returns the limits of use that the input is beyond, as the evidence says. */
-  private Optional<PagePart> limits(Caller caller, Run run) {
+  private static Optional<PagePart> limits(Optional<Statement> statement) {
     List<Fact> beyond =
-        omni
-            .evidence()
-            .statement(caller, run.id())
-            .flatMap(statement -> statement.predicate().findObject("limits"))
+        statement
+            .flatMap(made -> made.predicate().findObject("limits"))
             .map(limits -> limits.items("rules"))
             .orElse(List.of())
             .stream()
@@ -176,17 +220,17 @@ final class RunScreens {
 
   /** Returns the checks of a result, with the bounds that the evidence names; empty for none. */
   Optional<PagePart> checks(Caller caller, Run run) {
+    return checks(run, omni.evidence().statement(caller, run.id()));
+  }
+
+  private static Optional<PagePart> checks(Run run, Optional<Statement> statement) {
     Json.Obj values =
         run.findResult().flatMap(result -> result.findObject("checks")).orElse(Json.Obj.EMPTY);
     if (values.members().isEmpty()) {
       return Optional.empty();
     }
     var bounds = new HashMap<String, Json.Obj>();
-    omni.evidence()
-        .statement(caller, run.id())
-        .map(statement -> statement.predicate().items("checks"))
-        .orElse(List.of())
-        .forEach(each -> bounds.put(((Json.Obj) each).text("name"), (Json.Obj) each));
+    statedChecks(statement).forEach(each -> bounds.put(each.text("name"), each));
     List<List<Cell>> rows =
         values.members().entrySet().stream()
             .map(check -> check(check.getKey(), check.getValue(), bounds))

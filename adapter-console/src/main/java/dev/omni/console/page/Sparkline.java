@@ -52,7 +52,10 @@ final class Sparkline {
       double x = parts == 1 ? WIDTH / 2.0 : EDGE + part * (WIDTH - 2 * EDGE) / (parts - 1);
       // Several numbers of one pixel column keep their least and greatest, so that no peak is lost.
       double[] ends =
-          numbers.subList(from, to).stream().mapToDouble(BigDecimal::doubleValue).sorted().toArray();
+          numbers.subList(from, to).stream()
+              .mapToDouble(BigDecimal::doubleValue)
+              .sorted()
+              .toArray();
       add(places, x, ends[0]);
       if (ends.length > 1) {
         add(places, x, ends[ends.length - 1]);
@@ -64,6 +67,8 @@ final class Sparkline {
   private void add(StringBuilder places, double x, double number) {
     double share = greatest > least ? (number - least) / (greatest - least) : 0.5;
     double y = HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
-    places.append(places.isEmpty() ? "M" : "L").append(String.format(Locale.ROOT, "%.1f %.1f", x, y));
+    places
+        .append(places.isEmpty() ? "M" : "L")
+        .append(String.format(Locale.ROOT, "%.1f %.1f", x, y));
   }
 }

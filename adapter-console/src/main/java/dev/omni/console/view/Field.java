@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param name as posted
  * @param label visible name
  * @param kind of its control
- * @param value current value; for a checkbox {@code true} when it is ticked
+ * @param value current value; empty for none
  * @param hint help for the person who fills it
  * @param problem why the last value was refused
  */
@@ -25,8 +25,10 @@ public record Field(
      *
      * @param least the smallest one; empty for none
      * @param most the greatest one; empty for none
+     * @param share the number and the same in per cent, for one that may be typed so; present and
+     *     empty while it has none
      */
-    record Number(String least, String most) implements Kind {}
+    record Number(String least, String most, Optional<String> share) implements Kind {}
 
     /** Several lines. */
     record Area(int rows) implements Kind {}
@@ -37,8 +39,17 @@ public record Field(
     /** A value that is sent and not shown. */
     record Hidden() implements Kind {}
 
-    /** Yes or no. */
-    record Tick() implements Kind {}
+    /** One of a few values, which are all seen. */
+    record Radios(List<Option> options) implements Kind {}
+
+    /**
+     * Yes or no.
+     *
+     * @param ticked whether it is ticked
+     * @param on what is sent when it is ticked
+     * @param off what is sent when it is not; empty for nothing
+     */
+    record Tick(boolean ticked, String on, String off) implements Kind {}
 
     /** A group of fields. */
     record Group(List<Field> fields) implements Kind {}
@@ -77,7 +88,7 @@ public record Field(
   /** Creates a checkbox. */
   public static Field tick(String name, String label, boolean ticked) {
     return new Field(
-        name, label, new Kind.Tick(), String.valueOf(ticked), Hint.NONE, Optional.empty());
+        name, label, new Kind.Tick(ticked, "true", ""), "", Hint.NONE, Optional.empty());
   }
 
   /** Creates a field that chooses one value. */
@@ -108,6 +119,9 @@ public record Field(
     }
     if (!hint.text().isEmpty()) {
       ids.append(id()).append("-hint ");
+    }
+    if (kind instanceof Kind.Number number && number.share().isPresent()) {
+      ids.append(id()).append("-sent ");
     }
     if (problem.isPresent()) {
       ids.append(id()).append("-problem");

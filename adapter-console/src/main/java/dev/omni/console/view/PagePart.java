@@ -109,14 +109,21 @@ public sealed interface PagePart {
       implements PagePart {}
 
   /**
+   * The main value of a result.
+   *
+   * @param text its title, value and unit; empty where the result has none
+   * @param tone the color class of what is said beside it
+   * @param badge what is said beside it
+   */
+  record Headline(String text, String tone, String badge) implements PagePart {}
+
+  /**
    * A form and its live result side by side, one below the other where there is no room.
    *
    * @param form of the capability, or what stands in its place
-   * @param headline of the result; empty for none
    * @param result of the filled form; none where there is no preview
    */
-  record Workbench(PagePart form, Optional<String> headline, List<PagePart> result)
-      implements PagePart {}
+  record Workbench(PagePart form, List<PagePart> result) implements PagePart {}
 
   /**
    * The check of evidence by the browser.

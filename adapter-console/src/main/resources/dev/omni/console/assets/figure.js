@@ -83,7 +83,8 @@ function legend(svg) {
         else each.classList.toggle("away", !pressed);
       }
     };
-    set(entry, { role: "button", tabindex: 0, "aria-pressed": true, "aria-label": `Show ${entry.dataset.series}` });
+    set(entry, { role: "button", tabindex: 0, "aria-pressed": true });
+    set(svg, { role: "group" });
     on(entry, "click", toggle);
     on(entry, "keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); toggle(); } });
   }

@@ -311,8 +311,7 @@ public sealed interface Mark {
    * @param base the height
    * @param meaning of the area
    */
-  record Area(String series, double[] x, double[] y, double base, Meaning meaning)
-      implements Mark {
+  record Area(String series, double[] x, double[] y, double base, Meaning meaning) implements Mark {
     @Override
     public Area named(String other) {
       return new Area(other, x, y, base, meaning);

@@ -32,7 +32,7 @@ public final class Overlay {
    */
   public record Layer(String name, Figure figure) {}
 
-  /** What planes must share to become one; {@code turn} counts those of a figure that are alike. */
+  /** The traits that planes share to become one; {@code turn} counts those of a figure alike. */
   private record Place(
       String title, Axis x, Axis y, boolean equal, Plane.Backdrop backdrop, int turn) {}
 
@@ -77,13 +77,10 @@ public final class Overlay {
       return Optional.empty();
     }
     Figure first = layers.get(0).figure();
-    boolean alike =
-        layers.stream().allMatch(layer -> layer.figure().title().equals(first.title()));
+    boolean alike = layers.stream().allMatch(layer -> layer.figure().title().equals(first.title()));
     return Optional.of(
         new Figure(
-            alike ? first.title() : "",
-            panels,
-            new Figure.Grid(columns, first.grid().sharedX())));
+            alike ? first.title() : "", panels, new Figure.Grid(columns, first.grid().sharedX())));
   }
 
   private static Place place(Plane plane, int turn) {
@@ -123,9 +120,7 @@ public final class Overlay {
         part.name() + (plane.title().isEmpty() ? "" : ": " + plane.title()),
         plane.x(),
         plane.y(),
-        plane.marks().stream()
-            .map(mark -> mark.named(part.name() + ": " + mark.series()))
-            .toList(),
+        plane.marks().stream().map(mark -> mark.named(part.name() + ": " + mark.series())).toList(),
         plane.guides(),
         plane.own(),
         plane.equal(),
@@ -205,7 +200,9 @@ public final class Overlay {
     return all;
   }
 
-  /** Returns a mark in the color of its series; bars take the part of their width that is theirs. */
+  /**
+   * Returns a mark in the color of its series; bars take the part of their width that is theirs.
+   */
   private static Mark neutral(Mark mark, int turn, int count) {
     if (mark instanceof Mark.Bars bars) {
       return new Mark.Bars(
@@ -241,8 +238,7 @@ public final class Overlay {
     for (Part part : parts) {
       part.plane()
           .guides()
-          .forEach(
-              guide -> all.computeIfAbsent(guide, each -> new ArrayList<>()).add(part.name()));
+          .forEach(guide -> all.computeIfAbsent(guide, each -> new ArrayList<>()).add(part.name()));
     }
     Plane guided = plane;
     for (var entry : all.entrySet()) {

@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** The figures of several runs over each other. */
 class OverlayTest {
-  private static final Plane PERIODS =
-      Plane.of("", Axis.of("period"), Axis.of("sigma", "%"));
+  private static final Plane PERIODS = Plane.of("", Axis.of("period"), Axis.of("sigma", "%"));
 
   private static Mark line(String series, double... y) {
     double[] x = new double[y.length];
@@ -92,10 +91,8 @@ class OverlayTest {
 
   @Test
   void the_second_of_two_planes_that_are_alike_meets_the_second() {
-    Figure one =
-        Figure.of("", PERIODS.with(line("s", 1)), PERIODS.with(line("s", 2)));
-    Figure other =
-        Figure.of("", PERIODS.with(line("s", 3)), PERIODS.with(line("s", 4)));
+    Figure one = Figure.of("", PERIODS.with(line("s", 1)), PERIODS.with(line("s", 2)));
+    Figure other = Figure.of("", PERIODS.with(line("s", 3)), PERIODS.with(line("s", 4)));
 
     List<Panel> panels = over(one, other).orElseThrow().panels();
 
@@ -108,8 +105,7 @@ class OverlayTest {
   @Test
   void bars_share_their_width_and_lose_the_color_of_a_meaning() {
     double[] one = {1};
-    var bad =
-        new Mark.Bars("p", new double[] {0}, one, new double[] {0}, one, Meaning.BAD);
+    var bad = new Mark.Bars("p", new double[] {0}, one, new double[] {0}, one, Meaning.BAD);
     var more =
         new Mark.Bars("p", new double[] {0}, one, new double[] {0}, new double[] {2}, Meaning.BAD);
     Plane both = only(over(Figure.of("", PERIODS.with(bad)), Figure.of("", PERIODS.with(more))));
@@ -140,12 +136,10 @@ class OverlayTest {
     double[] edges = {0, 1};
     Plane cells =
         PERIODS.with(
-            new Mark.Cells(
-                "c", edges, edges, new double[][] {{1}}, Mark.Ramp.SEQUENTIAL, false));
+            new Mark.Cells("c", edges, edges, new double[][] {{1}}, Mark.Ramp.SEQUENTIAL, false));
     Plane others =
         PERIODS.with(
-            new Mark.Cells(
-                "c", edges, edges, new double[][] {{2}}, Mark.Ramp.SEQUENTIAL, false));
+            new Mark.Cells("c", edges, edges, new double[][] {{2}}, Mark.Ramp.SEQUENTIAL, false));
     Figure beside = over(Figure.of("", cells), Figure.of("", others)).orElseThrow();
     assertThat(beside.check()).isEmpty();
     assertThat(beside.panels()).extracting(Panel::title).containsExactly("Run 1", "Run 2");

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** The difference of a value of a run from that of the baseline, as cells. */
-final class Difference {
+final class ValueDifference {
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
   private static final MathContext PERCENT = new MathContext(4);
 
-  private Difference() {}
+  private ValueDifference() {}
 
   /**
    * Returns the difference and its share of the baseline in per cent: of numbers exactly, of lists
@@ -45,8 +45,7 @@ final class Difference {
     if (from.signum() == 0) {
       return to.signum() == 0 ? new Cell.Code("0 %") : Cell.none();
     }
-    BigDecimal share =
-        to.subtract(from).multiply(HUNDRED).divide(from.abs(), PERCENT);
+    BigDecimal share = to.subtract(from).multiply(HUNDRED).divide(from.abs(), PERCENT);
     return new Cell.Code(signed(share, PERCENT.getPrecision()) + " %");
   }
 
@@ -75,8 +74,7 @@ final class Difference {
     }
     String words =
         "largest: " + signed(to.subtract(from), ResultParts.DIGITS) + " at number " + (largest + 1);
-    return List.of(
-        new Cell.Many(List.of(picture, new Cell.Text(words))), percent(from, to));
+    return List.of(new Cell.Many(List.of(picture, new Cell.Text(words))), percent(from, to));
   }
 
   private static BigDecimal distance(List<BigDecimal> before, List<BigDecimal> after, int i) {
