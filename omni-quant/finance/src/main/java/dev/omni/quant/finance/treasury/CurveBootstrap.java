@@ -166,8 +166,7 @@ public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveB
 
   @Override
   public double steps(Input input) {
-    double quotes = input.quotes().rows();
-    return 2000 * quotes + 400 * quotes * quotes;
+    return input.quotes().steps();
   }
 
   @Override

@@ -10,27 +10,33 @@ import java.util.Optional;
  *
  * @param given the quote as sent
  * @param future the convexity adjustment of a future, whose quote is a price
- * @param fixed periods that pay the quote
- * @param floating periods that pay the growth
+ * @param periods fixed ones pay the quote, floating ones the growth
  */
-public record CurveQuoted(
-    double given,
-    Optional<Double> future,
-    List<SwapLeg.Period> fixed,
-    List<SwapLeg.Period> floating) {
+public record CurveQuoted(double given, Optional<Double> future, SwapPeriods periods) {
   /** Returns an instrument of one period. */
   public static CurveQuoted single(double quote, SwapLeg.Period period) {
-    return new CurveQuoted(quote, Optional.empty(), List.of(period), List.of(period));
+    return of(quote, List.of(period), List.of(period));
+  }
+
+  /** Returns a swap. */
+  static CurveQuoted of(double quote, List<SwapLeg.Period> fixed, List<SwapLeg.Period> floating) {
+    return new CurveQuoted(
+        quote, Optional.empty(), SwapPeriods.of(fixed, floating, 0, List.of()));
+  }
+
+  /** Returns a future, whose quote is a price. */
+  static CurveQuoted future(double quote, double adjustment, SwapLeg.Period period) {
+    return new CurveQuoted(quote, Optional.of(adjustment), single(quote, period).periods());
   }
 
   /** Returns the same instrument with another quote. */
   public CurveQuoted at(double other) {
-    return new CurveQuoted(other, future, fixed, floating);
+    return new CurveQuoted(other, future, periods);
   }
 
   /** Returns the last date on which the quote depends. */
   public LocalDate node() {
-    SwapLeg.Period last = floating.get(floating.size() - 1);
+    SwapLeg.Period last = periods.floating().get(periods.floating().size() - 1);
     return last.payment().isAfter(last.end()) ? last.payment() : last.end();
   }
 
@@ -40,21 +46,6 @@ public record CurveQuoted(
 
   /** Returns the quote on a curve, discounted by another where there is one. */
   public double quote(DiscountCurve curve, Optional<DiscountCurve> discount) {
-    DiscountCurve factors = discount.orElse(curve);
-    double paid = 0;
-    for (SwapLeg.Period period : floating) {
-      paid += period.growth(curve) * weight(factors, period);
-    }
-    double annuity = 0;
-    for (SwapLeg.Period period : fixed) {
-      annuity += period.fraction() * weight(factors, period);
-    }
-    double rate = paid / annuity;
-    return future.map(adjustment -> 100 * (1 - rate - adjustment)).orElse(rate);
-  }
-
-  /** Returns the discount factor of a payment; 1 where it is the only one and has no weight. */
-  private double weight(DiscountCurve factors, SwapLeg.Period period) {
-    return floating.size() == 1 && fixed.size() == 1 ? 1 : factors.factor(period.payment());
+    return new TrialQuote(this, curve, discount).value();
   }
 }

@@ -41,6 +41,22 @@ public record CurveQuotes(
     return new CurveQuotes(type, tenor, start, other, convexityAdjustment);
   }
 
+  /** Returns the estimated steps of building the curve. */
+  public double steps() {
+    return 2000.0 * rows() + 60.0 * rows() * rows();
+  }
+
+  /** Returns whether others are quotes of the same instruments. */
+  public boolean hasInstrumentsOf(CurveQuotes other) {
+    return type.equals(other.type)
+        && IntStream.range(0, rows())
+            .allMatch(
+                row ->
+                    tenor(row).equals(other.tenor(row))
+                        && start(row).equals(other.start(row))
+                        && adjustment(row) == other.adjustment(row));
+  }
+
   /** Returns the quotes without the futures that have begun by a day; none where none is left. */
   public Optional<CurveQuotes> on(LocalDate day) {
     int[] left =

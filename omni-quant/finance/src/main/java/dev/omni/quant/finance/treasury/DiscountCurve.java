@@ -110,6 +110,30 @@ public record DiscountCurve(
     return new DiscountCurve(valuation, times, others, linearZero);
   }
 
+  /** Returns the curve with no more than its first nodes. */
+  DiscountCurve first(int count) {
+    return new DiscountCurve(
+        valuation, Arrays.copyOf(times, count), Arrays.copyOf(zeros, count), linearZero);
+  }
+
+  /**
+   * Returns the time up to which another curve has the same factors to the last bit: that of the
+   * last of the first nodes that both have.
+   */
+  public double sameUntil(DiscountCurve other) {
+    if (linearZero != other.linearZero || !valuation.equals(other.valuation)) {
+      return 0;
+    }
+    int nodes = Math.min(times.length, other.times.length);
+    int same = 0;
+    while (same < nodes && times[same] == other.times[same] && zeros[same] == other.zeros[same]) {
+      same++;
+    }
+    boolean whole = same == times.length && same == other.times.length;
+    double last = same == 0 ? 0 : times[same - 1];
+    return whole ? Double.POSITIVE_INFINITY : last;
+  }
+
   /** Returns the curve with one more node after the last. */
   public DiscountCurve with(double years, double zero) {
     double[] longer = Arrays.copyOf(times, times.length + 1);

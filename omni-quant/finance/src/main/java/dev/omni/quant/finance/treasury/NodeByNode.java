@@ -24,11 +24,36 @@ record NodeByNode(LocalDate valuation, boolean linearZero, Optional<DiscountCurv
   private static final double EXACT = 1e-16;
   private static final int MOST = 500;
 
+  /** Returns the curve of quotes. */
   DiscountCurve curve(List<CurveQuoted> quotes, Work work) {
-    var curve = new DiscountCurve(valuation, new double[0], new double[0], linearZero);
-    List<CurveQuoted> ordered =
-        quotes.stream().sorted(Comparator.comparing(CurveQuoted::node)).toList();
-    for (CurveQuoted quote : ordered) {
+    return after(
+        new DiscountCurve(valuation, new double[0], new double[0], linearZero),
+        ordered(quotes),
+        work);
+  }
+
+  /**
+   * Returns the curve of quotes of the same instruments as those of a curve: a node depends on no
+   * quote after it, so those before the first other quote are taken over.
+   */
+  DiscountCurve moved(
+      DiscountCurve curve, List<CurveQuoted> before, List<CurveQuoted> quotes, Work work) {
+    List<CurveQuoted> old = ordered(before);
+    List<CurveQuoted> next = ordered(quotes);
+    int same = 0;
+    while (same < next.size() && old.get(same).given() == next.get(same).given()) {
+      same++;
+    }
+    return after(curve.first(same), next, work);
+  }
+
+  private static List<CurveQuoted> ordered(List<CurveQuoted> quotes) {
+    return quotes.stream().sorted(Comparator.comparing(CurveQuoted::node)).toList();
+  }
+
+  private DiscountCurve after(DiscountCurve known, List<CurveQuoted> ordered, Work work) {
+    DiscountCurve curve = known;
+    for (CurveQuoted quote : ordered.subList(known.nodes(), ordered.size())) {
       work.proceed();
       curve = curve.with(curve.years(quote.node()), zero(curve, quote));
     }
@@ -38,10 +63,11 @@ record NodeByNode(LocalDate valuation, boolean linearZero, Optional<DiscountCurv
   private double zero(DiscountCurve known, CurveQuoted quote) {
     DiscountCurve trial = known.with(known.years(quote.node()), 0);
     int last = trial.nodes() - 1;
+    var rate = new TrialQuote(quote, trial, discount);
     UnivariateFunction excess =
         zero -> {
           trial.zeros()[last] = zero; // The curve is of this search alone.
-          return quote.quote(trial, discount) - quote.given();
+          return rate.valueNow() - quote.given();
         };
     double low = excess.value(LOWEST);
     double high = excess.value(HIGHEST);

@@ -61,14 +61,12 @@ public record QuotedCurve(
             conventions.isOvernight()
                 ? conventions.quarter(start)
                 : conventions.indexPeriod(start, endOfMonth);
-        yield new CurveQuoted(
-            quote, Optional.of(quotes.adjustment(row)), List.of(period), List.of(period));
+        yield CurveQuoted.future(quote, quotes.adjustment(row), period);
       }
       default -> {
         LocalDate end = conventions.unadjusted(spot, tenor(quotes.tenor(row)), endOfMonth);
-        yield new CurveQuoted(
+        yield CurveQuoted.of(
             quote,
-            Optional.empty(),
             conventions.fixedLeg(spot, end, endOfMonth).periods(spot, end),
             conventions.floatingLeg(spot, end, endOfMonth).periods(spot, end));
       }
@@ -95,6 +93,16 @@ public record QuotedCurve(
   public DiscountCurve curve(
       List<CurveQuoted> instruments, Optional<DiscountCurve> discount, Work work) {
     return new NodeByNode(valuation, linearZero, discount).curve(instruments, work);
+  }
+
+  /** Returns the curve of other quotes of the same instruments as those of a curve. */
+  public DiscountCurve moved(
+      DiscountCurve curve,
+      List<CurveQuoted> before,
+      List<CurveQuoted> instruments,
+      Optional<DiscountCurve> discount,
+      Work work) {
+    return new NodeByNode(valuation, linearZero, discount).moved(curve, before, instruments, work);
   }
 
   /** Returns what is odd in the quotes, and in the curve that is made of them. */

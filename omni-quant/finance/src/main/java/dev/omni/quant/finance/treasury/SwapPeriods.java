@@ -109,6 +109,11 @@ public record SwapPeriods(
     return places;
   }
 
+  /** Returns the last day. */
+  public LocalDate last() {
+    return days.length == 0 ? LocalDate.MIN : LocalDate.ofEpochDay(days[days.length - 1]);
+  }
+
   /** Returns the swap without payments up to a day. */
   public SwapPeriods after(LocalDate day) {
     List<SwapLeg.Period> paid = after(fixed, day);

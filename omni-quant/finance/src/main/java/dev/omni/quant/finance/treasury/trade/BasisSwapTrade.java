@@ -69,6 +69,23 @@ record BasisSwapTrade(
   }
 
   @Override
+  public Revaluation revaluation(MarketBuild market) {
+    double notional = terms.notional().orElseThrow();
+    SwapPeriods received = periods(receive, terms.receiveSpread().orElse(0), market);
+    SwapPeriods paid = periods(pay, terms.paySpread().orElse(0), market);
+    if (received.floating().isEmpty() && paid.floating().isEmpty()) {
+      return Revaluation.none();
+    }
+    LocalDate last = received.last().isAfter(paid.last()) ? received.last() : paid.last();
+    return new Revaluation(
+        last,
+        moved -> {
+          double inflow = value(receive, received, moved).floatingValue();
+          return notional * (inflow - value(pay, paid, moved).floatingValue());
+        });
+  }
+
+  @Override
   public double paid(MarketBuild market, LocalDate since) {
     double received = paid(receive, terms.receiveSpread().orElse(0), market, since);
     double paid = paid(pay, terms.paySpread().orElse(0), market, since);

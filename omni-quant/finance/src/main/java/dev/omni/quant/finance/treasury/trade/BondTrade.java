@@ -70,6 +70,11 @@ record BondTrade(TradeTerms terms, LocalDate maturity) implements Trade {
   }
 
   @Override
+  public Revaluation revaluation(MarketBuild market) {
+    return new Revaluation(maturity, moved -> value(moved).presentValue());
+  }
+
+  @Override
   public double paid(MarketBuild market, LocalDate since) {
     double notional = terms.notional().orElseThrow();
     int months = terms.frequency().orElseThrow().months();

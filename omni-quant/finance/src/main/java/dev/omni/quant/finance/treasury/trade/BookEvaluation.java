@@ -46,6 +46,10 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
   private static final int MOST_SCENARIOS = 500;
   private static final double VALUE = 2e3;
   private static final int STEPS = 6;
+
+  /** Rows of a ladder that cost about the value of the trades: most touch few of them. */
+  private static final double ROWS_AT_ONCE = 20;
+
   private static final List<String> NAMES =
       List.of("time", "curves", "spots", "volatilities", "fixings", "cash", "total");
 
@@ -387,16 +391,18 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
     double built = 0;
     double rows = 0;
     for (MarketDocument.Curve curve : input.market().allCurves()) {
-      double quotes = curve.quotes().map(q -> q.rows()).orElse(0);
-      built += 2000 * quotes + 400 * quotes * quotes;
-      rows += quotes;
+      built += curve.quotes().map(q -> q.steps()).orElse(0.0);
+      rows += curve.quotes().map(q -> q.rows()).orElse(0);
     }
-    double again = input.allScenarios().size() + (input.ladder() ? rows : 0);
     double trades = VALUE * input.trades().size();
-    double moves =
-        input.ladder() ? built * rows / Math.max(1, input.market().allCurves().size()) : 0;
-    int times = 1 + input.allScenarios().size() + (input.previousMarket().isPresent() ? STEPS : 0);
-    return 2e4 + (built + trades) * times + moves + (input.ladder() ? trades * again / 3 : 0);
+    double bumps = built * rows / Math.max(1, input.market().allCurves().size()) / 2;
+    double ladder = input.ladder() ? bumps + trades * rows / ROWS_AT_ONCE : 0;
+    int scenarios = input.allScenarios().size();
+    int steps = input.previousMarket().isPresent() ? STEPS : 0;
+    return 2e4
+        + built * (1 + scenarios + steps)
+        + trades * (1 + scenarios / 2.0 + steps)
+        + ladder;
   }
 
   @Override

@@ -30,10 +30,10 @@ final class BookRows {
   /** A scenario on its market. */
   private static final class Move {
     private final String name;
-    private final Optional<MarketBuild> market;
+    private final Optional<MarketMove> market;
     private Optional<String> reason;
 
-    Move(String name, Optional<MarketBuild> market, Optional<String> reason) {
+    Move(String name, Optional<MarketMove> market, Optional<String> reason) {
       this.name = name;
       this.market = market;
       this.reason = reason;
@@ -119,7 +119,7 @@ final class BookRows {
       for (int k = 0; k < own.length; k++) {
         boolean counts = Double.isFinite(own[k]);
         values[k][i] =
-            counts ? book.reported(part.get(i), moves.get(k).market.orElseThrow(), own[k]) : own[k];
+            counts ? book.reported(part.get(i), moves.get(k).market.orElseThrow().to(), own[k]) : own[k];
       }
       rows.add(row(part.get(i), from + i, own));
     }
@@ -130,12 +130,16 @@ final class BookRows {
   /** Returns the values of a trade under the scenarios, NaN where it has none. */
   private double[] moved(TradeBook.Row row, int number, String[] reasons) {
     double[] values = new double[moves.size()];
+    Arrays.fill(values, Double.NaN);
+    if (values.length == 0 || !row.isValued()) {
+      return values;
+    }
+    var moved = new MovedTrade(row, book.market());
     for (int k = 0; k < values.length; k++) {
-      values[k] = Double.NaN;
       Move move = moves.get(k);
-      if (row.isValued() && move.market.isPresent()) {
+      if (move.market.isPresent()) {
         try {
-          values[k] = book.valueOn(row, move.market.get());
+          values[k] = moved.on(move.market.get());
         } catch (Infeasible without) {
           reasons[k] = "trade " + number + ": " + without.getMessage();
         } catch (TradeRefusedException fault) {
@@ -159,7 +163,7 @@ final class BookRows {
     }
     var output = new JsonObjectBuilder();
     output.set("present_value", row.value());
-    output.set("currency", row.trade().orElseThrow().currency());
+    output.set("currency", row.currency());
     output.set(
         "par_rate", row.parRate().isPresent() ? Json.num(row.parRate().getAsDouble()) : Json.NULL);
     for (int k = 0; k < moved.length; k++) {

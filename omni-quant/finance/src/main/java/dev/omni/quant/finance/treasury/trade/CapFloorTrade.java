@@ -47,11 +47,27 @@ record CapFloorTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDa
 
   @Override
   public TradeValue value(MarketBuild market) {
+    return value(due(market), market);
+  }
+
+  @Override
+  public Revaluation revaluation(MarketBuild market) {
+    List<SwapLeg.Period> due = due(market);
+    if (due.isEmpty()) {
+      return Revaluation.none();
+    }
+    LocalDate last = SwapPeriods.of(List.of(), due, 0, List.of()).last();
+    return new Revaluation(last, moved -> value(due, moved).presentValue());
+  }
+
+  private List<SwapLeg.Period> due(MarketBuild market) {
+    return IndexLeg.of(terms, index).floating(start, end, terms.endOfMonth()).stream()
+        .filter(period -> period.payment().isAfter(market.valuation()))
+        .toList();
+  }
+
+  private TradeValue value(List<SwapLeg.Period> due, MarketBuild market) {
     IndexLeg leg = IndexLeg.of(terms, index);
-    List<SwapLeg.Period> due =
-        leg.floating(start, end, terms.endOfMonth()).stream()
-            .filter(period -> period.payment().isAfter(market.valuation()))
-            .toList();
     MarketDocument.Volatility volatility = market.volatility(terms.volatilityId().orElseThrow());
     if (due.isEmpty()) {
       return TradeValue.of(0);

@@ -53,12 +53,28 @@ record FloatingNoteTrade(TradeTerms terms, RateIndex index, LocalDate maturity) 
 
   @Override
   public TradeValue value(MarketBuild market) {
-    LocalDate day = market.valuation();
-    SwapLeg leg = leg();
-    List<SwapLeg.Period> periods = maturity.isAfter(day) ? periods(leg, day) : List.of();
+    return value(due(market.valuation()), market);
+  }
+
+  @Override
+  public Revaluation revaluation(MarketBuild market) {
+    List<SwapLeg.Period> due = due(market.valuation());
+    return due.isEmpty()
+        ? Revaluation.none()
+        : new Revaluation(
+            due.get(due.size() - 1).end(), moved -> value(due, moved).presentValue());
+  }
+
+  private List<SwapLeg.Period> due(LocalDate day) {
+    return maturity.isAfter(day) ? periods(leg(), day) : List.of();
+  }
+
+  private TradeValue value(List<SwapLeg.Period> periods, MarketBuild market) {
     if (periods.isEmpty()) {
       return TradeValue.of(0);
     }
+    LocalDate day = market.valuation();
+    SwapLeg leg = leg();
     SwapLeg.Period last = periods.get(periods.size() - 1);
     market.reach(Contracts.word(index), last.end(), "/trade/maturity_date");
     DiscountCurve curve = market.projection(index);

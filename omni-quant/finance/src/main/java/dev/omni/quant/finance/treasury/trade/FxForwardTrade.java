@@ -49,6 +49,13 @@ record FxForwardTrade(TradeTerms terms, FxPair pair, LocalDate delivery) impleme
     return TradeValue.of(signed() * gain * quote.factor(delivery));
   }
 
+  @Override
+  public Revaluation revaluation(MarketBuild market) {
+    LocalDate spot = pair.spot(market.valuation());
+    LocalDate last = delivery.isAfter(spot) ? delivery : spot;
+    return new Revaluation(last, moved -> value(moved).presentValue());
+  }
+
   private double signed() {
     int sign = terms.buySell().orElseThrow() == TradeTerms.BuySell.BUY ? 1 : -1;
     return sign * terms.notional().orElseThrow();

@@ -8,8 +8,8 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.finance.treasury.CurveInstrument;
 import dev.omni.quant.finance.treasury.CurveQuotes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -30,16 +30,23 @@ public record Ladder(
   private static final double BASIS_POINT = 1e-4;
   private static final double FUTURE = -0.01;
 
+  /** The values of something on a market and on others that are moved. */
+  @FunctionalInterface
+  interface Values {
+    /** Returns a value for each move, in their order. */
+    double[] on(List<MarketMove> moves);
+  }
+
   /** Returns the ladder of what is valued on a market. */
-  static Ladder of(MarketBuild market, ToDoubleFunction<MarketBuild> value, Work work) {
-    double now = value.applyAsDouble(market);
+  static Ladder of(MarketBuild market, Values values, Work work) {
+    var moves = new ArrayList<MarketMove>();
+    moves.add(MarketMove.of(market, market));
     var curves = new ArrayList<String>();
     var tenors = new ArrayList<String>();
     var types = new ArrayList<CurveInstrument>();
-    var changes = new ArrayList<Double>();
-    List<MarketDocument.Curve> all = market.document().allCurves();
-    for (int at = 0; at < all.size(); at++) {
-      MarketDocument.Curve curve = all.get(at);
+    List<MarketDocument.Curve> quoted = market.document().allCurves();
+    for (int at = 0; at < quoted.size(); at++) {
+      MarketDocument.Curve curve = quoted.get(at);
       if (curve.quotes().isEmpty()) {
         continue;
       }
@@ -50,20 +57,23 @@ public record Ladder(
         curves.add(curve.id());
         tenors.add(quotes.tenor(row).orElseGet(quotes.start(row)::orElseThrow));
         types.add(quotes.type().get(row));
-        changes.add(value.applyAsDouble(market.with(moved, work)) - now);
+        moves.add(MarketMove.of(market, market.with(moved, work)));
       }
     }
-    double[] pv01 = changes.stream().mapToDouble(Double::doubleValue).toArray();
+    double[] all = values.on(moves);
+    double[] pv01 = Arrays.stream(all).skip(1).map(moved -> moved - all[0]).toArray();
     return new Ladder(curves, tenors, types, pv01);
   }
 
   /** Returns what all quotes together change. */
-  static double parallel(MarketBuild market, ToDoubleFunction<MarketBuild> value, Work work) {
+  static double parallel(MarketBuild market, Values values, Work work) {
     MarketDocument document = market.document();
     List<MarketDocument.Curve> risen =
         document.allCurves().stream().map(curve -> risen(curve, -1)).toList();
-    double moved = value.applyAsDouble(market.with(document.withCurves(risen), work));
-    return moved - value.applyAsDouble(market);
+    MarketBuild moved = market.with(document.withCurves(risen), work);
+    double[] both =
+        values.on(List.of(MarketMove.of(market, market), MarketMove.of(market, moved)));
+    return both[1] - both[0];
   }
 
   private static MarketDocument replaced(

@@ -102,9 +102,7 @@ final class MarketBuild {
               .map(Built::curve);
       Built before = known.get(each.id());
       boolean same =
-          before != null
-              && before.of() == each
-              && before.discount().orElse(null) == discount.orElse(null);
+          before != null && before.of() == each && isOne(before.discount(), discount);
       built.put(
           each.id(),
           same ? Objects.requireNonNull(before) : made(market, each, before, discount, work));
@@ -137,12 +135,32 @@ final class MarketBuild {
       return new Built(of, List.of(), discount, nodes.curve(), nodes.extrapolate());
     }
     QuotedCurve quoted = quoted(market, of);
-    double[] quotes = of.quotes().orElseThrow().quote();
+    if (before == null || !hasInstruments(of, before.of())) {
+      List<CurveQuoted> instruments = quoted.instruments();
+      return new Built(of, instruments, discount, quoted.curve(instruments, discount, work), false);
+    }
     List<CurveQuoted> instruments =
-        before != null && before.instruments().size() == quotes.length
-            ? moved(before.instruments(), quotes)
-            : quoted.instruments();
-    return new Built(of, instruments, discount, quoted.curve(instruments, discount, work), false);
+        moved(before.instruments(), of.quotes().orElseThrow().quote());
+    boolean nodes =
+        of.interpolation() == before.of().interpolation()
+            && isOne(discount, before.discount());
+    DiscountCurve curve =
+        nodes
+            ? quoted.moved(before.curve(), before.instruments(), instruments, discount, work)
+            : quoted.curve(instruments, discount, work);
+    return new Built(of, instruments, discount, curve, false);
+  }
+
+  /** Returns whether both curves are quoted by the same instruments on the same dates. */
+  private static boolean hasInstruments(MarketDocument.Curve of, MarketDocument.Curve before) {
+    return before.quotes().isPresent()
+        && of.endOfMonth() == before.endOfMonth()
+        && of.quotes().orElseThrow().hasInstrumentsOf(before.quotes().get());
+  }
+
+  @SuppressWarnings("ReferenceEquality") // A curve that is not moved is the very same one.
+  private static boolean isOne(Optional<DiscountCurve> one, Optional<DiscountCurve> other) {
+    return one.orElse(null) == other.orElse(null);
   }
 
   private static List<CurveQuoted> moved(List<CurveQuoted> instruments, double[] quotes) {

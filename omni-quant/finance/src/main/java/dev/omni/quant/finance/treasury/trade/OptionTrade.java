@@ -69,6 +69,11 @@ record OptionTrade(TradeTerms terms, LocalDate expiry) implements Trade {
   }
 
   @Override
+  public Revaluation revaluation(MarketBuild market) {
+    return new Revaluation(expiry, moved -> value(moved).presentValue());
+  }
+
+  @Override
   public double paid(MarketBuild market, LocalDate since) {
     if (!Trade.isPaid(expiry, market, since)) {
       return 0;

@@ -18,6 +18,12 @@ final class Pricer {
     return value;
   }
 
+  /** Returns what the quantity of a trade is worth on a moved market. */
+  static double held(Trade trade, Revaluation revaluation, MarketBuild moved) {
+    double value = revaluation.value().applyAsDouble(moved);
+    return trade.terms().quantity() * FiniteResults.number("present_value", value);
+  }
+
   /** Returns what the quantity of a trade is worth. */
   static double held(Trade trade, MarketBuild market) {
     return trade.terms().quantity() * value(trade, market).presentValue();

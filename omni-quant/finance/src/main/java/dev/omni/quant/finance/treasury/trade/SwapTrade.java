@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -44,8 +45,11 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
   /** The schedules with what differs from period to period. */
   private record Steps(double[] fixedNotionals, double[] floatingNotionals, double[] rates) {}
 
-  @Override
-  public TradeValue value(MarketBuild market) {
+  /** The periods that are due; steps where notionals or rates change. */
+  private record Due(SwapPeriods periods, Optional<Steps> steps) {}
+
+  /** Returns the periods that are due on the day of a market; nothing after the last payment. */
+  private Optional<Due> due(MarketBuild market) {
     IndexLeg leg = IndexLeg.of(terms, index);
     List<SwapLeg.Period> all = leg.fixed(start, end, terms.endOfMonth());
     SwapPeriods due =
@@ -56,15 +60,83 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
                 List.of())
             .after(market.valuation());
     if (due.fixed().isEmpty()) {
-      return TradeValue.of(0);
+      return Optional.empty();
     }
     SwapPeriods periods = due.knowing(leg.known(due.floating(), market));
-    reach(periods, market);
+    boolean level = terms.notionalSteps().isEmpty() && terms.rateSteps().isEmpty();
+    return Optional.of(
+        new Due(periods, level ? Optional.empty() : Optional.of(due(all, periods))));
+  }
+
+  private SwapValue on(MarketBuild market, SwapPeriods periods) {
     DiscountCurve discount = market.discount(currency());
     DiscountCurve projection = market.projection(index);
-    var swap = new SwapValue(periods, SwapValue.Curves.of(discount, projection));
-    boolean level = terms.notionalSteps().isEmpty() && terms.rateSteps().isEmpty();
-    return level ? level(swap, periods, market) : stepped(swap, periods, due(all, periods), market);
+    return new SwapValue(periods, SwapValue.Curves.of(discount, projection));
+  }
+
+  @Override
+  public TradeValue value(MarketBuild market) {
+    Optional<Due> due = due(market);
+    if (due.isEmpty()) {
+      return TradeValue.of(0);
+    }
+    SwapPeriods periods = due.get().periods();
+    reach(periods, market);
+    SwapValue swap = on(market, periods);
+    return due.get()
+        .steps()
+        .map(steps -> stepped(swap, periods, steps, market))
+        .orElseGet(() -> level(swap, periods, market));
+  }
+
+  @Override
+  public Revaluation revaluation(MarketBuild market) {
+    Optional<Due> due = due(market);
+    if (due.isEmpty()) {
+      return Revaluation.none();
+    }
+    SwapPeriods periods = due.get().periods();
+    Optional<Steps> steps = due.get().steps();
+    return new Revaluation(
+        periods.last(), moved -> presentValue(on(moved, periods), steps));
+  }
+
+  private double presentValue(SwapValue swap, Optional<Steps> steps) {
+    return steps.isPresent()
+        ? sign() * Legs.of(swap, steps.get()).gain()
+        : level(swap, FiniteResults.number("annuity", swap.annuity()));
+  }
+
+  private double level(SwapValue swap, double annuity) {
+    double rate = terms.rate().orElseGet(swap::parRate);
+    double floating = notional() * swap.floatingValue();
+    double fixed = notional() * rate * annuity;
+    return sign() * (floating - fixed);
+  }
+
+  /** The values of both legs of a swap of steps, and the annuity by notional. */
+  private record Legs(double floating, double fixed, double annuity) {
+    static Legs of(SwapValue swap, Steps steps) {
+      var floating = new CompensatedSum();
+      List<SwapValue.Flow> received = swap.floatingFlows();
+      for (int i = 0; i < received.size(); i++) {
+        floating.add(
+            steps.floatingNotionals()[i] * received.get(i).amount() * received.get(i).factor());
+      }
+      var paid = new CompensatedSum();
+      var annuity = new CompensatedSum();
+      List<SwapValue.Flow> fixed = swap.fixedFlows(1);
+      for (int i = 0; i < fixed.size(); i++) {
+        double weight = steps.fixedNotionals()[i] * fixed.get(i).amount() * fixed.get(i).factor();
+        paid.add(steps.rates()[i] * weight);
+        annuity.add(weight);
+      }
+      return new Legs(floating.value(), paid.value(), annuity.value());
+    }
+
+    double gain() {
+      return floating - fixed;
+    }
   }
 
   private void reach(SwapPeriods periods, MarketBuild market) {
@@ -86,13 +158,11 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
   private TradeValue level(SwapValue swap, SwapPeriods periods, MarketBuild market) {
     double annuity = FiniteResults.number("annuity", swap.annuity());
     double rate = terms.rate().orElseGet(swap::parRate);
-    double floating = notional() * swap.floatingValue();
-    double fixed = notional() * rate * annuity;
     double[] fixedNotionals = filled(periods.fixed().size(), notional());
     double[] floatingNotionals = filled(periods.floating().size(), notional());
     double[] rates = filled(periods.fixed().size(), rate);
     return new TradeValue(
-        sign() * (floating - fixed),
+        level(swap, annuity),
         OptionalDouble.of(swap.parRate()),
         OptionalDouble.empty(),
         OptionalDouble.of(annuity),
@@ -101,27 +171,14 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
   }
 
   private TradeValue stepped(SwapValue swap, SwapPeriods periods, Steps steps, MarketBuild market) {
-    var floating = new CompensatedSum();
-    List<SwapValue.Flow> received = swap.floatingFlows();
-    for (int i = 0; i < received.size(); i++) {
-      floating.add(
-          steps.floatingNotionals()[i] * received.get(i).amount() * received.get(i).factor());
-    }
-    var paid = new CompensatedSum();
-    var annuity = new CompensatedSum();
-    List<SwapValue.Flow> fixed = swap.fixedFlows(1);
-    for (int i = 0; i < fixed.size(); i++) {
-      double weight = steps.fixedNotionals()[i] * fixed.get(i).amount() * fixed.get(i).factor();
-      paid.add(steps.rates()[i] * weight);
-      annuity.add(weight);
-    }
+    Legs legs = Legs.of(swap, steps);
     return new TradeValue(
-        sign() * (floating.value() - paid.value()),
-        annuity.value() > 0
-            ? OptionalDouble.of(floating.value() / annuity.value())
+        sign() * legs.gain(),
+        legs.annuity() > 0
+            ? OptionalDouble.of(legs.floating() / legs.annuity())
             : OptionalDouble.empty(),
         OptionalDouble.empty(),
-        OptionalDouble.of(annuity.value() / notional()),
+        OptionalDouble.of(legs.annuity() / notional()),
         periods.accruedFactor(market.valuation()),
         flows(swap, periods, steps));
   }

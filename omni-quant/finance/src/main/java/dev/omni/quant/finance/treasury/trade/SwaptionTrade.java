@@ -51,19 +51,31 @@ record SwaptionTrade(
 
   @Override
   public TradeValue value(MarketBuild market) {
+    return value(periods(), market);
+  }
+
+  @Override
+  public Revaluation revaluation(MarketBuild market) {
+    SwapPeriods periods = periods();
+    return new Revaluation(periods.last(), moved -> value(periods, moved).presentValue());
+  }
+
+  private SwapPeriods periods() {
+    IndexLeg leg = IndexLeg.of(terms, index);
+    return SwapPeriods.of(
+        leg.fixed(start, end, terms.endOfMonth()),
+        leg.floating(start, end, terms.endOfMonth()),
+        0,
+        List.of());
+  }
+
+  private TradeValue value(SwapPeriods periods, MarketBuild market) {
     MarketDocument.Volatility volatility = market.volatility(terms.volatilityId().orElseThrow());
     DiscountCurve discount = market.discount(currency());
     DiscountCurve projection = market.projection(index);
     if (exercise.isBefore(market.valuation())) {
       return TradeValue.of(0);
     }
-    IndexLeg leg = IndexLeg.of(terms, index);
-    SwapPeriods periods =
-        SwapPeriods.of(
-            leg.fixed(start, end, terms.endOfMonth()),
-            leg.floating(start, end, terms.endOfMonth()),
-            0,
-            List.of());
     SwapLeg.Period last = periods.fixed().get(periods.fixed().size() - 1);
     market.reach(market.discountId(currency()), last.payment(), "/trade/maturity_date");
     market.reach(Contracts.word(index), last.end(), "/trade/maturity_date");

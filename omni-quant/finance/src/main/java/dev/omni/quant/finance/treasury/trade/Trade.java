@@ -40,6 +40,12 @@ sealed interface Trade
   TradeValue value(MarketBuild market);
 
   /**
+   * Returns how the trade is valued again on markets that were built from one on which it has a
+   * value.
+   */
+  Revaluation revaluation(MarketBuild market);
+
+  /**
    * Returns what the trade paid after a day and up to that of a market, for a quantity of 1. What
    * depends on a price takes that of the market.
    *

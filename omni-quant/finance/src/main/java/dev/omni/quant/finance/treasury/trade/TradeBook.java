@@ -8,6 +8,7 @@ import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.core.Warning;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,11 @@ final class TradeBook {
 
     boolean isValued() {
       return problem.isEmpty();
+    }
+
+    /** Returns the currency of a trade that has a value. */
+    String currency() {
+      return trade.orElseThrow().currency();
     }
   }
 
@@ -156,12 +162,12 @@ final class TradeBook {
 
   /** Returns a value of a trade in the reporting currency. */
   double reported(Row row, MarketBuild on, double value) {
-    return value * rate(row.trade().orElseThrow().currency(), on);
+    return value * rate(row.currency(), on);
   }
 
   /** Returns the values by currency, each in its own. */
   Map<String, Double> byCurrency() {
-    return sums(row -> row.trade().orElseThrow().currency(), Row::value);
+    return sums(Row::currency, Row::value);
   }
 
   /** Returns the values by book in the reporting currency; of those without one by "none". */
@@ -187,19 +193,78 @@ final class TradeBook {
   }
 
   /**
-   * Returns the value of all trades on a moved market, in the reporting currency: a trade is valued
-   * again only where something that it depends on is another.
+   * Returns the values of all trades on moved markets, in the reporting currency: of each block of
+   * trades at once, so that the days of few trades are in memory.
    */
-  double totalOn(MarketBuild moved) {
-    var sum = new ExactSum();
-    valued().forEach(row -> sum.add(reported(row, moved, valueOn(row, moved))));
-    return sum.value();
+  double[] totalsOn(List<MarketMove> moves, Work work) {
+    List<Row> all = valued();
+    List<Map<String, Double>> prices = moves.stream().map(move -> prices(all, move.to())).toList();
+    Map<String, Double> here = prices(all, market);
+    var base = new ExactSum();
+    all.forEach(row -> base.add(row.value() * here.get(row.currency())));
+    var sums = new ArrayList<ExactSum>();
+    for (int k = 0; k < moves.size(); k++) {
+      var sum = new ExactSum();
+      sum.add(base);
+      sums.add(sum);
+    }
+    for (int first = 0; first < all.size(); first += WAVE * BLOCK) {
+      work.proceed();
+      int from = first;
+      int left = Math.min(WAVE * BLOCK, all.size() - first);
+      work.blocks(
+              (left + BLOCK - 1) / BLOCK,
+              k -> changes(part(all, from + k * BLOCK), moves, prices, here))
+          .forEach(changes -> add(changes, sums));
+    }
+    return sums.stream().mapToDouble(ExactSum::value).toArray();
   }
 
-  /** Returns the value of a trade on a moved market, in its own currency. */
-  double valueOn(Row row, MarketBuild moved) {
-    Trade trade = row.trade().orElseThrow();
-    return touches(trade, moved) ? Pricer.held(trade, moved) : row.value();
+  private static void add(List<Change> changes, List<ExactSum> sums) {
+    for (Change each : changes) {
+      sums.get(each.move()).add(each.value());
+      sums.get(each.move()).add(-each.before());
+    }
+  }
+
+  /**
+   * A value on a moved market that is another.
+   *
+   * @param move number of the market
+   * @param value there, reporting currency
+   * @param before on the market of the book
+   */
+  private record Change(int move, double value, double before) {}
+
+  private List<Change> changes(
+      List<Row> part,
+      List<MarketMove> moves,
+      List<Map<String, Double>> prices,
+      Map<String, Double> here) {
+    var changes = new ArrayList<Change>();
+    for (Row row : part) {
+      var moved = new MovedTrade(row, market);
+      double price = here.get(row.currency());
+      for (int k = 0; k < moves.size(); k++) {
+        double other = prices.get(k).get(row.currency());
+        boolean touched = moved.isTouched(moves.get(k));
+        if (touched || other != price) {
+          double value = touched ? moved.again(moves.get(k)) : row.value();
+          changes.add(new Change(k, value * other, row.value() * price));
+        }
+      }
+    }
+    return changes;
+  }
+
+  private static List<Row> part(List<Row> rows, int from) {
+    return rows.subList(from, Math.min(rows.size(), from + BLOCK));
+  }
+
+  private Map<String, Double> prices(List<Row> rows, MarketBuild on) {
+    Map<String, Double> prices = new HashMap<>();
+    rows.forEach(row -> prices.computeIfAbsent(row.currency(), currency -> rate(currency, on)));
+    return prices;
   }
 
   /** Returns the value of all trades on any market, in the reporting currency. */
@@ -220,19 +285,6 @@ final class TradeBook {
     return sum.value();
   }
 
-  @SuppressWarnings("ReferenceEquality") // A market takes over the very parts that are not moved.
-  private boolean touches(Trade trade, MarketBuild moved) {
-    Trade.Needs needs = trade.needs(market);
-    return needs.curves().stream().anyMatch(id -> market.curve(id) != moved.curve(id))
-        || needs.spots().stream().anyMatch(name -> price(market, name) != price(moved, name))
-        || needs.volatilities().stream()
-            .anyMatch(id -> market.volatility(id) != moved.volatility(id));
-  }
-
-  private static double price(MarketBuild on, String name) {
-    return on.spotValue(on.spot(name));
-  }
-
   /** Returns what is odd in the market. */
   List<Warning> warnings() {
     return market.warnings();
@@ -240,12 +292,12 @@ final class TradeBook {
 
   /** Returns the ladder of the book. */
   Ladder ladder(Work work) {
-    return Ladder.of(market, this::totalOn, work);
+    return Ladder.of(market, moves -> totalsOn(moves, work), work);
   }
 
   /** Returns the market where a scenario has moved it. */
-  MarketBuild under(Scenario scenario, Work work) {
-    return market.with(scenario.moved(market.document()), work);
+  MarketMove under(Scenario scenario, Work work) {
+    return MarketMove.of(market, market.with(scenario.moved(market.document()), work));
   }
 
   /** Returns the market of the book. */

@@ -129,7 +129,7 @@ record TradeChecks(ValuedTrade valued, TradeValuation.Result result) {
             .orElse(0);
     double share = curved ? CURVED : LINEAR * Math.max(1, years / LONG);
     double floor = ROUNDING * (1 + Math.abs(quantity()) * size());
-    Ladder right = Ladder.of(valued.market(), valued::held, Work.alone());
+    Ladder right = Ladder.of(valued.market(), valued::on, Work.alone());
     double wrong = 0;
     for (int i = 0; i < pv01.length; i++) {
       wrong = Math.max(wrong, Math.abs(pv01[i] - right.pv01()[i]));
@@ -137,7 +137,7 @@ record TradeChecks(ValuedTrade valued, TradeValuation.Result result) {
     wrong =
         Math.max(
             wrong,
-            Math.abs(parallel - Ladder.parallel(valued.market(), valued::held, Work.alone())));
+            Math.abs(parallel - Ladder.parallel(valued.market(), valued::on, Work.alone())));
     return List.of(
         new Check(
             "ladder_rows_residual",

@@ -180,13 +180,13 @@ public final class TradeValuation implements Engine<TradeValuation.Input, TradeV
     double moves = 0;
     for (MarketDocument.Curve curve : input.market().allCurves()) {
       double rows = curve.quotes().map(q -> q.rows()).orElse(0);
-      double built = 2000 * rows + 400 * rows * rows;
+      double built = curve.quotes().map(q -> q.steps()).orElse(0.0);
       quotes += built;
-      moves += rows * built;
+      moves += rows * built / 2; // A quote moves the nodes from its own on.
     }
     double fixings =
         input.market().fixings().orElse(List.of()).stream().mapToInt(f -> f.dates().size()).sum();
-    return 2e4 + quotes + 50 * fixings + (input.ladder() ? 2 * moves : 0);
+    return 2e4 + quotes + 50 * fixings + (input.ladder() ? moves : 0);
   }
 
   @Override

@@ -28,17 +28,21 @@ record ValuedTrade(TradeValuation.Input input, MarketBuild market, Trade trade) 
     return new ValuedTrade(input, MarketBuild.of(market, work), trade);
   }
 
-  double held(MarketBuild on) {
-    return Pricer.held(trade, on);
+  /** Returns the values on moved markets. */
+  double[] on(List<MarketMove> moves) {
+    Revaluation revaluation = trade.revaluation(market);
+    return moves.stream()
+        .mapToDouble(move -> Pricer.held(trade, revaluation, move.to()))
+        .toArray();
   }
 
   Optional<Ladder> ladder(Work work) {
-    return input.ladder() ? Optional.of(Ladder.of(market, this::held, work)) : Optional.empty();
+    return input.ladder() ? Optional.of(Ladder.of(market, this::on, work)) : Optional.empty();
   }
 
   OptionalDouble parallel(Work work) {
     return input.ladder()
-        ? OptionalDouble.of(Ladder.parallel(market, this::held, work))
+        ? OptionalDouble.of(Ladder.parallel(market, this::on, work))
         : OptionalDouble.empty();
   }
 
