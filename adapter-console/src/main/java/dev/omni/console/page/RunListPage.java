@@ -230,8 +230,7 @@ public final class RunListPage {
   }
 
   private static Field count(ConsoleRequest request) {
-    String value = request.query().text("count");
-    return new Field("count", "Count", new Kind.Tick(), value, Hint.NONE, Optional.empty());
+    return Field.tick("count", "Count", request.query().text("count").equals("true"));
   }
 
   private Field workspaces(ConsoleRequest request) {
