@@ -192,9 +192,7 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
         }
       }
     }
-    return new double[] {
-      sums[0][3] / sums[0][0], sums[1][3] / sums[1][1], sums[2][3] / sums[2][2]
-    };
+    return new double[] {sums[0][3] / sums[0][0], sums[1][3] / sums[1][1], sums[2][3] / sums[2][2]};
   }
 
   @Test
@@ -214,7 +212,8 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
 
       assertThat(refusal(client, summary)).contains("without nulls; row 2 of ", "is empty");
       assertThat(refusal(client, summary.with("column", "weight")))
-          .contains("must be a column of the rows of run " + rows + ", which has \\\"heavy_atoms\\\"");
+          .contains(
+              "must be a column of the rows of run " + rows + ", which has \\\"heavy_atoms\\\"");
       assertThat(refusal(client, summary.with("digest", "sha256:00")))
           .contains("/input/values/data/run", "must be the id of a completed batch or book");
       assertThat(refusal(client, summary.with("set", "prices"))).contains("/input/values/data");
@@ -245,9 +244,7 @@ class LaboratoryFilesOverHttpTest extends DataSetFixture {
     String id = Work.text(client.post("/omni/" + world + "/runs", body, "rows-" + key), "id");
     await()
         .atMost(PATIENCE)
-        .until(
-            () ->
-                at(read(client, "/omni/runs/" + id), "/status").equals(Json.str("completed")));
+        .until(() -> at(read(client, "/omni/runs/" + id), "/status").equals(Json.str("completed")));
     return id;
   }
 

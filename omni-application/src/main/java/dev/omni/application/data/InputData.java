@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The columns of data sets, and of the rows of runs, in the inputs of runs. A name is resolved once,
- * when a run is created; the run then reads that version.
+ * The columns of data sets, and of the rows of runs, in the inputs of runs. A name is resolved
+ * once, when a run is created; the run then reads that version.
  */
 public final class InputData {
   private final DataSets sets;

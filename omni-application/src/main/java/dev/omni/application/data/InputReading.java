@@ -98,9 +98,13 @@ final class InputReading {
     if (rows > most) {
       refuse(
           reference.at(),
-          "must have at most " + most + " items; "
+          "must have at most "
+              + most
+              + " items; "
               + (reference.run().isPresent() ? "the run" : "the data set")
-              + " has " + rows + " rows");
+              + " has "
+              + rows
+              + " rows");
       return false;
     }
     cells += rows * Math.max(1, reference.columns().size());

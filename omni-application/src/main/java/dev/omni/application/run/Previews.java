@@ -151,7 +151,8 @@ public final class Previews implements AutoCloseable {
             .map(
                 set ->
                     Problem.invalid(
-                        set.at().toString(), "must be given here: a preview reads no data set and no run"))
+                        set.at().toString(),
+                        "must be given here: a preview reads no data set and no run"))
             .toList());
     return computed(prepared, drawn);
   }

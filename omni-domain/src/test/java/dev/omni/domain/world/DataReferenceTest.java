@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.data.DataSet.Version;
 import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.data.ResolvedRows;
 import dev.omni.domain.data.ResolvedSet;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Shape;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -173,5 +175,39 @@ final class DataReferenceTest {
                 "n",
                 3));
     assertThat(ResolvedData.of(first.json())).isEqualTo(first);
+  }
+
+  @Test
+  void rows_of_a_run_are_named_by_its_id_in_place_of_a_set() {
+    var run = UUID.randomUUID();
+    Json.Obj named = Json.obj("run", run, "column", "close");
+    DataReference found =
+        DataReference.in(MARKED, Json.obj("values", Json.obj("data", named))).get(0);
+
+    assertThat(found.run()).contains(run);
+    assertThat(found.columns()).containsExactly("close");
+    assertThat(found.shape().problems(named)).isEmpty();
+    assertThat(found.shape().problems(named.with("run", "newest"))).isNotEmpty();
+    assertThat(found.shape().problems(named.with("set", "prices"))).isNotEmpty();
+    assertThat(found.shape().problems(named.with("version", 1))).isNotEmpty();
+  }
+
+  @Test
+  void a_sealed_input_has_id_and_digest_of_the_rows_of_a_run() {
+    var rows = new ResolvedRows(new Pointer("/values/data"), UUID.randomUUID(), "sha256:ab");
+    Json.Obj sent = Json.obj("run", rows.run(), "column", "close");
+    Json.Obj input = Json.obj("values", Json.obj("data", sent));
+
+    assertThat(ResolvedData.sealed(input, List.of(rows)))
+        .isEqualTo(
+            Json.obj(
+                "values",
+                Json.obj(
+                    "data",
+                    Json.obj("run", rows.run(), "digest", "sha256:ab", "column", "close"))));
+    assertThat(ResolvedData.of(rows.json())).isEqualTo(rows);
+    Json.Obj stated = Json.obj("values", Json.obj("data", sent.with("digest", "sha256:ab")));
+    assertThat(ResolvedData.identified(stated, List.of(rows), (known, text) -> Optional.empty()))
+        .isEqualTo(input);
   }
 }

@@ -172,7 +172,8 @@ public final class Rerun {
     }
     if (!DataReference.in(capability.input().schema(), input).isEmpty()) {
       return Finding.unverifiable(
-          CHECK, "the input names columns of a data set or of a run, and is not computed again without");
+          CHECK,
+          "the input names columns of a data set or of a run, and is not computed again without");
     }
     Json.Obj filled = capability.input().filled(input);
     if (!capability.input().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {

@@ -76,8 +76,7 @@ final class LeaveOneOut {
             .map(chain -> Arrays.stream(chain).map(l -> FastMath.exp(l - largest)).toArray())
             .toArray(double[][]::new);
     double share =
-        Math.min(
-            1, ChainStatistics.effective(ChainStatistics.halves(likelihoods)) / flat.length);
+        Math.min(1, ChainStatistics.effective(ChainStatistics.halves(likelihoods)) / flat.length);
     return smoothed(flat, share)
         .map(
             weights -> {

@@ -22,8 +22,7 @@ record ParetoTail(double shape, double scale) {
     double[] theta = new double[points];
     double[] profile = new double[points];
     for (int j = 0; j < points; j++) {
-      theta[j] =
-          1 / sorted[n - 1] + (1 - Math.sqrt(points / (j + 0.5))) / (PRIOR * quarter);
+      theta[j] = 1 / sorted[n - 1] + (1 - Math.sqrt(points / (j + 0.5))) / (PRIOR * quarter);
       double k = meanLog(sorted, theta[j]);
       profile[j] = n * (FastMath.log(-theta[j] / k) - k - 1);
     }

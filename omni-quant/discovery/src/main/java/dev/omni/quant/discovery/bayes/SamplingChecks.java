@@ -11,7 +11,8 @@ final class SamplingChecks {
   private SamplingChecks() {}
 
   static List<Check> of(BayesianSampling.Input input, BayesianSampling.Result result) {
-    return List.of(repeated(PosteriorSample.of(input, Work.alone()).result(input, Work.alone()), result));
+    return List.of(
+        repeated(PosteriorSample.of(input, Work.alone()).result(input, Work.alone()), result));
   }
 
   private static Check repeated(BayesianSampling.Result again, BayesianSampling.Result result) {
