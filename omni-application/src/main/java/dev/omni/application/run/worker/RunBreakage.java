@@ -12,9 +12,9 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
 /**
- * What breaks on the way of a run, wherever that is: it ends the run with an error, so that no run
- * is tried without end. What is no failure of the run passes: a store that is unavailable, and
- * memory of the process that is exhausted.
+ * The guard of the steps of a run: what breaks, wherever that is, ends the run with an error, so
+ * that no run is tried without end. What is no failure of the run passes: a store that is
+ * unavailable, and memory of the process that is exhausted.
  */
 final class RunBreakage {
   private static final Logger LOG = System.getLogger(RunBreakage.class.getName());
@@ -22,7 +22,7 @@ final class RunBreakage {
   private RunBreakage() {}
 
   /**
-   * Returns what a step of the way gives, or what stands for it when the step breaks.
+   * Returns what a step of the way gives, or another value when the step breaks.
    *
    * @param what names the step and its run in the log
    */
