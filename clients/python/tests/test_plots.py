@@ -81,6 +81,7 @@ class Plots(unittest.TestCase):
         self.assertEqual((plot.svg(), asked), (PICTURE, ["plot", "plot"]))
         bundle = shown._repr_mimebundle_()
         self.assertEqual((bundle[VEGA], bundle["image/svg+xml"]), ({"mark": "line"}, PICTURE))
+        self.assertTrue(bundle["text/html"].endswith(PICTURE))  # a page of nbconvert shows HTML before pictures
         self.assertIn("<td>checks.parity</td><td>0.0</td><td>1</td><td>Parity</td>", bundle["text/html"])
         with self.assertRaises(omni_client.DetachedError):
             pickle.loads(pickle.dumps(plot)).svg()

@@ -44,7 +44,7 @@ def run(shown: Any, capability: Callable[[], Any], plot: Optional[Callable[[], A
     if shown.error:
         facts = [("error", shown.error.code, "", shown.error.message)]
     title = _badge(shown.status, _COLOURS.get(shown.status, "#1d4ed8")) + escape(f"{shown.capability} {shown.id}")
-    bundle["text/html"] = _html(title, ("name", "value", "unit", "title"), facts)
+    bundle["text/html"] = _html(title, ("name", "value", "unit", "title"), facts) + bundle.get("image/svg+xml", "")  # what shows HTML alone
     return bundle
 
 
