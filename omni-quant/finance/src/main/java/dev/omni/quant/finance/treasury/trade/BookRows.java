@@ -120,7 +120,9 @@ final class BookRows {
       for (int k = 0; k < own.length; k++) {
         boolean counts = Double.isFinite(own[k]);
         values[k][i] =
-            counts ? book.reported(part.get(i), moves.get(k).market.orElseThrow().to(), own[k]) : own[k];
+            counts
+                ? book.reported(part.get(i), moves.get(k).market.orElseThrow().to(), own[k])
+                : own[k];
       }
       rows.add(row(part.get(i), from + i, own));
     }
