@@ -20,8 +20,7 @@ public record CurveQuoted(double given, Optional<Double> future, SwapPeriods per
 
   /** Returns a swap. */
   static CurveQuoted of(double quote, List<SwapLeg.Period> fixed, List<SwapLeg.Period> floating) {
-    return new CurveQuoted(
-        quote, Optional.empty(), SwapPeriods.of(fixed, floating, 0, List.of()));
+    return new CurveQuoted(quote, Optional.empty(), SwapPeriods.of(fixed, floating, 0, List.of()));
   }
 
   /** Returns a future, whose quote is a price. */

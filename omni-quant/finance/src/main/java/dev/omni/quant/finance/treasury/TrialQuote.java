@@ -37,8 +37,7 @@ final class TrialQuote {
       first += years[i] <= before ? 1 : 0;
     }
     this.free = first;
-    this.weights =
-        discount.map(other -> new DatedFactors(other, days).factors()).orElse(growth);
+    this.weights = discount.map(other -> new DatedFactors(other, days).factors()).orElse(growth);
     int known = discount.isPresent() ? days.length : free;
     int count = 0;
     double paid = 0;

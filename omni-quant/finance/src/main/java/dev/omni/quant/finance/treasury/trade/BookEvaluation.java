@@ -399,10 +399,7 @@ public final class BookEvaluation implements Engine<BookEvaluation.Input, BookEv
     double ladder = input.ladder() ? bumps + trades * rows / ROWS_AT_ONCE : 0;
     int scenarios = input.allScenarios().size();
     int steps = input.previousMarket().isPresent() ? STEPS : 0;
-    return 2e4
-        + built * (1 + scenarios + steps)
-        + trades * (1 + scenarios / 2.0 + steps)
-        + ladder;
+    return 2e4 + built * (1 + scenarios + steps) + trades * (1 + scenarios / 2.0 + steps) + ladder;
   }
 
   @Override

@@ -80,6 +80,7 @@ final class BookRows {
   }
 
   private void compute(Work work) {
+    Json.Obj total = Json.obj("total", book.total());
     int size = book.rows().size();
     int wave = TradeBook.BLOCK * Math.max(1, TradeBook.WAVE / Math.max(1, moves.size() / 8));
     for (int first = 0; first < size; first += wave) {
@@ -92,7 +93,7 @@ final class BookRows {
               k -> block(from + k * TradeBook.BLOCK));
       blocks.forEach(this::add);
       work.rows(blocks.stream().flatMap(block -> block.rows().stream()).toList(), size);
-      work.progress((first + left) / (double) size, Json.obj("total", book.total()));
+      work.progress((first + left) / (double) size, total);
     }
   }
 
@@ -119,7 +120,9 @@ final class BookRows {
       for (int k = 0; k < own.length; k++) {
         boolean counts = Double.isFinite(own[k]);
         values[k][i] =
-            counts ? book.reported(part.get(i), moves.get(k).market.orElseThrow().to(), own[k]) : own[k];
+            counts
+                ? book.reported(part.get(i), moves.get(k).market.orElseThrow().to(), own[k])
+                : own[k];
       }
       rows.add(row(part.get(i), from + i, own));
     }

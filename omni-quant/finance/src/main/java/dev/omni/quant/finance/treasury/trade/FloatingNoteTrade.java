@@ -61,8 +61,7 @@ record FloatingNoteTrade(TradeTerms terms, RateIndex index, LocalDate maturity) 
     List<SwapLeg.Period> due = due(market.valuation());
     return due.isEmpty()
         ? Revaluation.none()
-        : new Revaluation(
-            due.get(due.size() - 1).end(), moved -> value(due, moved).presentValue());
+        : new Revaluation(due.get(due.size() - 1).end(), moved -> value(due, moved).presentValue());
   }
 
   private List<SwapLeg.Period> due(LocalDate day) {

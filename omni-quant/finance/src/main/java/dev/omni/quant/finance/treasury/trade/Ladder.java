@@ -71,8 +71,7 @@ public record Ladder(
     List<MarketDocument.Curve> risen =
         document.allCurves().stream().map(curve -> risen(curve, -1)).toList();
     MarketBuild moved = market.with(document.withCurves(risen), work);
-    double[] both =
-        values.on(List.of(MarketMove.of(market, market), MarketMove.of(market, moved)));
+    double[] both = values.on(List.of(MarketMove.of(market, market), MarketMove.of(market, moved)));
     return both[1] - both[0];
   }
 

@@ -101,8 +101,7 @@ final class MarketBuild {
                   index -> Optional.ofNullable(built.get(discounting(market, index.currency()))))
               .map(Built::curve);
       Built before = known.get(each.id());
-      boolean same =
-          before != null && before.of() == each && isOne(before.discount(), discount);
+      boolean same = before != null && before.of() == each && isOne(before.discount(), discount);
       built.put(
           each.id(),
           same ? Objects.requireNonNull(before) : made(market, each, before, discount, work));
@@ -139,11 +138,9 @@ final class MarketBuild {
       List<CurveQuoted> instruments = quoted.instruments();
       return new Built(of, instruments, discount, quoted.curve(instruments, discount, work), false);
     }
-    List<CurveQuoted> instruments =
-        moved(before.instruments(), of.quotes().orElseThrow().quote());
+    List<CurveQuoted> instruments = moved(before.instruments(), of.quotes().orElseThrow().quote());
     boolean nodes =
-        of.interpolation() == before.of().interpolation()
-            && isOne(discount, before.discount());
+        of.interpolation() == before.of().interpolation() && isOne(discount, before.discount());
     DiscountCurve curve =
         nodes
             ? quoted.moved(before.curve(), before.instruments(), instruments, discount, work)

@@ -29,8 +29,7 @@ record MarketMove(
       }
     }
     var spots = new HashSet<String>();
-    List<String> names =
-        from.document().spots().map(MarketDocument.Spots::name).orElse(List.of());
+    List<String> names = from.document().spots().map(MarketDocument.Spots::name).orElse(List.of());
     for (int i = 0; i < names.size(); i++) {
       if (from.spotValue(i) != to.spotValue(i)) {
         spots.add(names.get(i));

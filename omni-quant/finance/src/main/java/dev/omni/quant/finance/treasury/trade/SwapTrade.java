@@ -64,8 +64,7 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
     }
     SwapPeriods periods = due.knowing(leg.known(due.floating(), market));
     boolean level = terms.notionalSteps().isEmpty() && terms.rateSteps().isEmpty();
-    return Optional.of(
-        new Due(periods, level ? Optional.empty() : Optional.of(due(all, periods))));
+    return Optional.of(new Due(periods, level ? Optional.empty() : Optional.of(due(all, periods))));
   }
 
   private SwapValue on(MarketBuild market, SwapPeriods periods) {
@@ -97,8 +96,7 @@ record SwapTrade(TradeTerms terms, RateIndex index, LocalDate start, LocalDate e
     }
     SwapPeriods periods = due.get().periods();
     Optional<Steps> steps = due.get().steps();
-    return new Revaluation(
-        periods.last(), moved -> presentValue(on(moved, periods), steps));
+    return new Revaluation(periods.last(), moved -> presentValue(on(moved, periods), steps));
   }
 
   private double presentValue(SwapValue swap, Optional<Steps> steps) {

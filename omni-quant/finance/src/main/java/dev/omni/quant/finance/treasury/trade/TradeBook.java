@@ -32,7 +32,8 @@ final class TradeBook {
 
   private final MarketBuild market;
   private final String reporting;
-  private final List<Row> rows = new ArrayList<>();
+  private final List<Row> rows;
+  private final List<Row> valued;
 
   /**
    * A trade of the book.
@@ -71,13 +72,16 @@ final class TradeBook {
   TradeBook(List<TradeTerms> trades, MarketBuild market, String reporting, Work work) {
     this.market = market;
     this.reporting = reporting;
+    var all = new ArrayList<Row>(trades.size());
     for (int first = 0; first < trades.size(); first += WAVE * BLOCK) {
       work.proceed();
       int from = first;
       int left = Math.min(WAVE * BLOCK, trades.size() - first);
       work.blocks((left + BLOCK - 1) / BLOCK, k -> block(trades, from + k * BLOCK, market))
-          .forEach(rows::addAll);
+          .forEach(all::addAll);
     }
+    this.rows = List.copyOf(all);
+    this.valued = rows.stream().filter(Row::isValued).toList();
   }
 
   private static List<Row> block(List<TradeTerms> trades, int from, MarketBuild market) {
@@ -106,12 +110,12 @@ final class TradeBook {
 
   /** Returns all rows, in the order of the trades. */
   List<Row> rows() {
-    return List.copyOf(rows);
+    return rows;
   }
 
   /** Returns the rows that have a value. */
   List<Row> valued() {
-    return rows.stream().filter(Row::isValued).toList();
+    return valued;
   }
 
   /**
@@ -156,7 +160,8 @@ final class TradeBook {
   /** Returns the value of all trades in the reporting currency. */
   double total() {
     var sum = new ExactSum();
-    valued().forEach(row -> sum.add(reported(row, market, row.value())));
+    Map<String, Double> prices = prices(valued, market);
+    valued.forEach(row -> sum.add(row.value() * prices.get(row.currency())));
     return sum.value();
   }
 
@@ -172,19 +177,21 @@ final class TradeBook {
 
   /** Returns the values by book in the reporting currency; of those without one by "none". */
   Map<String, Double> byBook() {
+    Map<String, Double> prices = prices(valued, market);
     return sums(
-        row -> row.terms().book().orElse("none"), row -> reported(row, market, row.value()));
+        row -> row.terms().book().orElse("none"), row -> row.value() * prices.get(row.currency()));
   }
 
   /** Returns the values by kind in the reporting currency. */
   Map<String, Double> byKind() {
+    Map<String, Double> prices = prices(valued, market);
     return sums(
-        row -> Contracts.word(row.terms().kind()), row -> reported(row, market, row.value()));
+        row -> Contracts.word(row.terms().kind()), row -> row.value() * prices.get(row.currency()));
   }
 
   private Map<String, Double> sums(Function<Row, String> group, Function<Row, Double> value) {
     Map<String, ExactSum> sums = new TreeMap<>();
-    for (Row row : valued()) {
+    for (Row row : valued) {
       sums.computeIfAbsent(group.apply(row), any -> new ExactSum()).add(value.apply(row));
     }
     Map<String, Double> found = new LinkedHashMap<>();
@@ -197,7 +204,7 @@ final class TradeBook {
    * trades at once, so that the days of few trades are in memory.
    */
   double[] totalsOn(List<MarketMove> moves, Work work) {
-    List<Row> all = valued();
+    List<Row> all = valued;
     List<Map<String, Double>> prices = moves.stream().map(move -> prices(all, move.to())).toList();
     Map<String, Double> here = prices(all, market);
     var base = new ExactSum();
@@ -270,15 +277,14 @@ final class TradeBook {
   /** Returns the value of all trades on any market, in the reporting currency. */
   double valueOn(MarketBuild any) {
     var sum = new ExactSum();
-    valued()
-        .forEach(row -> sum.add(reported(row, any, Pricer.held(row.trade().orElseThrow(), any))));
+    valued.forEach(row -> sum.add(reported(row, any, Pricer.held(row.trade().orElseThrow(), any))));
     return sum.value();
   }
 
   /** Returns what the trades paid after a day and up to that of a market. */
   double paid(MarketBuild on, LocalDate since) {
     var sum = new ExactSum();
-    for (Row row : valued()) {
+    for (Row row : valued) {
       double paid = row.trade().orElseThrow().paid(on, since);
       sum.add(reported(row, on, row.terms().quantity() * paid));
     }

@@ -136,8 +136,7 @@ record TradeChecks(ValuedTrade valued, TradeValuation.Result result) {
     }
     wrong =
         Math.max(
-            wrong,
-            Math.abs(parallel - Ladder.parallel(valued.market(), valued::on, Work.alone())));
+            wrong, Math.abs(parallel - Ladder.parallel(valued.market(), valued::on, Work.alone())));
     return List.of(
         new Check(
             "ladder_rows_residual",

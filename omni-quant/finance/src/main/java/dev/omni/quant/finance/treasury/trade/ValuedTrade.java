@@ -31,9 +31,7 @@ record ValuedTrade(TradeValuation.Input input, MarketBuild market, Trade trade) 
   /** Returns the values on moved markets. */
   double[] on(List<MarketMove> moves) {
     Revaluation revaluation = trade.revaluation(market);
-    return moves.stream()
-        .mapToDouble(move -> Pricer.held(trade, revaluation, move.to()))
-        .toArray();
+    return moves.stream().mapToDouble(move -> Pricer.held(trade, revaluation, move.to())).toArray();
   }
 
   Optional<Ladder> ladder(Work work) {

@@ -15,6 +15,7 @@ import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -382,6 +383,37 @@ class BookEvaluationTest {
       assertThat(all).isEqualTo(150);
       kept.addAll(next);
     }
+  }
+
+  @Test
+  void a_book_takes_memory_by_its_trades_and_no_more_for_each_in_a_larger_one() {
+    List<Json.Obj> inputs = List.of(forwards(1000), forwards(8000));
+    inputs.forEach(input -> book.compute(input, Work.alone()));
+    double small = allocated(inputs.get(0));
+    double large = allocated(inputs.get(1));
+    assertThat(large).isLessThan(8.5 * small);
+  }
+
+  private Json.Obj forwards(int count) {
+    var many = new ArrayList<Json.Obj>();
+    for (int i = 0; i < count; i++) {
+      many.add(
+          Json.obj(
+              "kind", "fx_forward",
+              "pair", "EURUSD",
+              "notional", 1000 + i,
+              "buy_sell", "buy",
+              "rate", 1.1,
+              "delivery_date", "6M"));
+    }
+    return book.capability().input().filled(Json.obj("market", MARKET, "trades", many));
+  }
+
+  private double allocated(Json.Obj input) {
+    var thread = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = thread.getCurrentThreadAllocatedBytes();
+    book.compute(input, Work.alone());
+    return thread.getCurrentThreadAllocatedBytes() - before;
   }
 
   @Test

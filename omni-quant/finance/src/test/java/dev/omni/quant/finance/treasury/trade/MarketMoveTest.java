@@ -3,12 +3,12 @@ package dev.omni.quant.finance.treasury.trade;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Work;
-import dev.omni.engine.contract.Contracts;
-import dev.omni.testkit.EngineRunner;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.finance.treasury.DiscountCurve;
+import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -19,9 +19,9 @@ class MarketMoveTest {
   private static final double[] LEVELS = {0.051, 0.048, 0.044, 0.041, 0.04};
 
   private static Json.Obj quoted(String id, List<String> tenors, double... quotes) {
-    List<String> types = tenors.stream().map(any -> id.contains("EURIBOR") ? "swap" : "ois").toList();
-    return Json.obj(
-        "id", id, "quotes", Json.obj("type", types, "tenor", tenors, "quote", quotes));
+    List<String> types =
+        tenors.stream().map(any -> id.contains("EURIBOR") ? "swap" : "ois").toList();
+    return Json.obj("id", id, "quotes", Json.obj("type", types, "tenor", tenors, "quote", quotes));
   }
 
   private static Json.Obj market(double[] dollars, double[] euros, String interpolation) {
@@ -55,8 +55,18 @@ class MarketMoveTest {
 
   private static Json.Obj swap(String index, String tenor) {
     return Json.obj(
-        "kind", "swap", "index", index, "tenor", tenor, "rate", 0.035, "notional", 1e6,
-        "pay_receive", "pay_fixed");
+        "kind",
+        "swap",
+        "index",
+        index,
+        "tenor",
+        tenor,
+        "rate",
+        0.035,
+        "notional",
+        1e6,
+        "pay_receive",
+        "pay_fixed");
   }
 
   /** Trades of all kinds, with days between, on and after the nodes. */
@@ -65,31 +75,112 @@ class MarketMoveTest {
           swap("USD-SOFR", "2Y"),
           swap("EUR-EURIBOR-6M", "5Y").without("rate"),
           swap("USD-SOFR", "7Y")
-              .with(
-                  "rate_steps",
-                  Json.obj("period", List.of(2), "rate", new double[] {0.05})),
+              .with("rate_steps", Json.obj("period", List.of(2), "rate", new double[] {0.05})),
           Json.obj(
-              "kind", "basis_swap", "receive_index", "EUR-EURIBOR-6M", "pay_index", "EUR-ESTR",
-              "tenor", "4Y", "notional", 1e6, "pay_spread", 0.001),
+              "kind",
+              "basis_swap",
+              "receive_index",
+              "EUR-EURIBOR-6M",
+              "pay_index",
+              "EUR-ESTR",
+              "tenor",
+              "4Y",
+              "notional",
+              1e6,
+              "pay_spread",
+              0.001),
           Json.obj(
-              "kind", "option", "currency", "USD", "underlying", "SPX", "type", "put", "style",
-              "american", "strike", 5200, "expiry_date", "9M"),
+              "kind",
+              "option",
+              "currency",
+              "USD",
+              "underlying",
+              "SPX",
+              "type",
+              "put",
+              "style",
+              "american",
+              "strike",
+              5200,
+              "expiry_date",
+              "9M"),
           Json.obj(
-              "kind", "bond", "currency", "EUR", "maturity_date", "2027-05-15", "coupon_rate", 0.03,
-              "frequency", "6M", "day_count", "30U/360", "notional", 1e6),
+              "kind",
+              "bond",
+              "currency",
+              "EUR",
+              "maturity_date",
+              "2027-05-15",
+              "coupon_rate",
+              0.03,
+              "frequency",
+              "6M",
+              "day_count",
+              "30U/360",
+              "notional",
+              1e6),
           Json.obj(
-              "kind", "frn", "index", "EUR-EURIBOR-6M", "maturity_date", "2026-09-15",
-              "quoted_margin", 0.002, "current_rate", 0.039, "notional", 1e6),
+              "kind",
+              "frn",
+              "index",
+              "EUR-EURIBOR-6M",
+              "maturity_date",
+              "2026-09-15",
+              "quoted_margin",
+              0.002,
+              "current_rate",
+              0.039,
+              "notional",
+              1e6),
           Json.obj(
-              "kind", "fx_forward", "pair", "EURUSD", "notional", 1e6, "buy_sell", "buy", "rate",
-              1.1, "delivery_date", "8M"),
+              "kind",
+              "fx_forward",
+              "pair",
+              "EURUSD",
+              "notional",
+              1e6,
+              "buy_sell",
+              "buy",
+              "rate",
+              1.1,
+              "delivery_date",
+              "8M"),
           Json.obj(
-              "kind", "cap_floor", "index", "EUR-EURIBOR-6M", "type", "cap", "strike", 0.03,
-              "notional", 1e6, "start_date", "6M", "maturity_date", "3Y", "volatility_id", "CAP"),
+              "kind",
+              "cap_floor",
+              "index",
+              "EUR-EURIBOR-6M",
+              "type",
+              "cap",
+              "strike",
+              0.03,
+              "notional",
+              1e6,
+              "start_date",
+              "6M",
+              "maturity_date",
+              "3Y",
+              "volatility_id",
+              "CAP"),
           Json.obj(
-              "kind", "swaption", "index", "USD-SOFR", "type", "payer", "strike", 0.04, "notional",
-              1e6, "exercise_date", "1Y", "effective_date", "1D",
-              "maturity_date", "4Y", "volatility_id", "CAP"));
+              "kind",
+              "swaption",
+              "index",
+              "USD-SOFR",
+              "type",
+              "payer",
+              "strike",
+              0.04,
+              "notional",
+              1e6,
+              "exercise_date",
+              "1Y",
+              "effective_date",
+              "1D",
+              "maturity_date",
+              "4Y",
+              "volatility_id",
+              "CAP"));
 
   private static double total(Json.Obj market, List<Json.Obj> trades) {
     Json.Obj input = Json.obj("market", market, "trades", trades);
@@ -149,8 +240,7 @@ class MarketMoveTest {
     MarketBuild market = MarketBuild.of(document, Work.alone());
     var curves = new ArrayList<>(document.allCurves());
     curves.set(0, curves.get(0).with(risen(LEVELS, 3)));
-    MarketMove move =
-        MarketMove.of(market, market.with(document.withCurves(curves), Work.alone()));
+    MarketMove move = MarketMove.of(market, market.with(document.withCurves(curves), Work.alone()));
     Trade.Needs needs = Trade.Needs.curves("USD-SOFR");
     double third = market.curve("USD-SOFR").times()[2];
     assertThat(move.touches(needs, third)).isFalse();
