@@ -7299,6 +7299,22 @@ export interface SampleResultParametersValue {
   mcse: number;
 }
 
+/** Prediction of each observation by all others, of up to 10,000 observations */
+export interface SampleResultLoo {
+  /** Sum of the logarithms of the predictive densities */
+  elpd: number;
+  /** Standard error of the sum */
+  standard_error: number;
+  /** Effective number of parameters */
+  effective_parameters: number;
+  /** Logarithm of the predictive density of each observation that is used */
+  pointwise: number[];
+  /** Shape of the Pareto tail of the weights of each observation */
+  pareto_k: number[];
+  /** Observations whose shape is above 0.7, or above 1 - 1/log10 of the number of draws */
+  unreliable: number;
+}
+
 /** Posterior of a model by sampling: result */
 export interface SampleResult {
   /** Posterior of each parameter by its name */
@@ -7317,6 +7333,8 @@ export interface SampleResult {
   draws?: { [name: string]: number[][] };
   /** Rows with a missing number */
   rows_left_out?: number;
+  /** Prediction of each observation by all others, of up to 10,000 observations */
+  loo?: SampleResultLoo;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }

@@ -6465,6 +6465,17 @@ class SampleResultParametersValue(TypedDict):
     mcse: float  # Standard error of the mean by chance
 
 
+class SampleResultLoo(TypedDict):
+    """Prediction of each observation by all others, of up to 10,000 observations."""
+
+    elpd: float  # Sum of the logarithms of the predictive densities
+    standard_error: float  # Standard error of the sum
+    effective_parameters: float  # Effective number of parameters
+    pointwise: List[float]  # Logarithm of the predictive density of each observation that is used
+    pareto_k: List[float]  # Shape of the Pareto tail of the weights of each observation
+    unreliable: int  # Observations whose shape is above 0.7, or above 1 - 1/log10 of the number of draws
+
+
 class _SampleResult(TypedDict):
     """Posterior of a model by sampling: result."""
 
@@ -6481,6 +6492,7 @@ class SampleResult(_SampleResult, total=False):
     aliased: List[str]  # Columns that are combinations of others, and are left out
     draws: Dict[str, List[List[float]]]  # Draws of each parameter, a row for each chain
     rows_left_out: int  # Rows with a missing number
+    loo: SampleResultLoo  # Prediction of each observation by all others, of up to 10,000 observations
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param aliased Columns that are combinations of others, and are left out.
  * @param draws Draws of each parameter, a row for each chain.
  * @param rowsLeftOut Rows with a missing number.
+ * @param loo Prediction of each observation by all others, of up to 10,000 observations.
  * @param checks Checks.
  */
 public record SampleResult(
@@ -29,6 +30,7 @@ public record SampleResult(
     @JsonProperty("aliased") @Nullable List<String> aliased,
     @JsonProperty("draws") @Nullable Map<String, List<List<Double>>> draws,
     @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
+    @JsonProperty("loo") @Nullable Loo loo,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) implements Serializable {
 
   /**
@@ -50,5 +52,24 @@ public record SampleResult(
       @JsonProperty("ess_bulk") double essBulk,
       @JsonProperty("ess_tail") double essTail,
       @JsonProperty("mcse") double mcse) implements Serializable {
+  }
+
+  /**
+   * Prediction of each observation by all others, of up to 10,000 observations.
+   *
+   * @param elpd Sum of the logarithms of the predictive densities.
+   * @param standardError Standard error of the sum.
+   * @param effectiveParameters Effective number of parameters.
+   * @param pointwise Logarithm of the predictive density of each observation that is used.
+   * @param paretoK Shape of the Pareto tail of the weights of each observation.
+   * @param unreliable Observations whose shape is above 0.7, or above 1 - 1/log10 of the number of draws.
+   */
+  public record Loo(
+      @JsonProperty("elpd") double elpd,
+      @JsonProperty("standard_error") double standardError,
+      @JsonProperty("effective_parameters") double effectiveParameters,
+      @JsonProperty("pointwise") List<Double> pointwise,
+      @JsonProperty("pareto_k") List<Double> paretoK,
+      @JsonProperty("unreliable") long unreliable) implements Serializable {
   }
 }
