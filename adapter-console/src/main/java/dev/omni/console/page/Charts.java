@@ -236,7 +236,7 @@ final class Charts {
         DoubleStream.of(numbers).filter(Double::isFinite).summaryStatistics();
     double range = all.getMax() - all.getMin();
     return DoubleStream.of(numbers)
-        .map(number -> range > 0 ? (number - all.getMin()) / range : number - number + 0.5)
+        .map(number -> range > 0 || Double.isNaN(number) ? (number - all.getMin()) / range : 0.5)
         .toArray();
   }
 

@@ -78,7 +78,7 @@ record ComparedValue(String title, String unit, Json value) {
     return list.items().stream()
         .allMatch(
             each ->
-                each instanceof Json.Num || each instanceof Json.Arr inner && isOfNumbers(inner));
+                each instanceof Json.Num || (each instanceof Json.Arr inner && isOfNumbers(inner)));
   }
 
   private static Stream<BigDecimal> numbers(Json.Arr list) {

@@ -91,7 +91,10 @@ public final class DataSets {
   }
 
   private static Optional<String> format(String ending) {
-    return ENDINGS.keySet().stream().filter(each -> ENDINGS.get(each).contains(ending)).findFirst();
+    return ENDINGS.entrySet().stream()
+        .filter(format -> format.getValue().contains(ending))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   /** Uploads the rows of a table, as lines of JSON. */

@@ -173,7 +173,7 @@ final class RunTable implements InputTable {
     for (String name : names) {
       if (wanted.contains(name)) {
         ColumnBuilder builder =
-            built.computeIfAbsent(name, any -> padded(name, (int) (table.first())));
+            built.computeIfAbsent(name, any -> padded(name, (int) table.first()));
         all.stream()
             .filter(column -> column.name().equals(name))
             .findFirst()

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -160,8 +161,8 @@ final class TradeBook {
   /** Returns the value of all trades in the reporting currency. */
   double total() {
     var sum = new ExactSum();
-    Map<String, Double> prices = prices(valued, market);
-    valued.forEach(row -> sum.add(row.value() * prices.get(row.currency())));
+    Prices prices = prices(valued, market);
+    valued.forEach(row -> sum.add(row.value() * prices.of(row)));
     return sum.value();
   }
 
@@ -177,16 +178,14 @@ final class TradeBook {
 
   /** Returns the values by book in the reporting currency; of those without one by "none". */
   Map<String, Double> byBook() {
-    Map<String, Double> prices = prices(valued, market);
-    return sums(
-        row -> row.terms().book().orElse("none"), row -> row.value() * prices.get(row.currency()));
+    Prices prices = prices(valued, market);
+    return sums(row -> row.terms().book().orElse("none"), row -> row.value() * prices.of(row));
   }
 
   /** Returns the values by kind in the reporting currency. */
   Map<String, Double> byKind() {
-    Map<String, Double> prices = prices(valued, market);
-    return sums(
-        row -> Contracts.word(row.terms().kind()), row -> row.value() * prices.get(row.currency()));
+    Prices prices = prices(valued, market);
+    return sums(row -> Contracts.word(row.terms().kind()), row -> row.value() * prices.of(row));
   }
 
   private Map<String, Double> sums(Function<Row, String> group, Function<Row, Double> value) {
@@ -205,10 +204,10 @@ final class TradeBook {
    */
   double[] totalsOn(List<MarketMove> moves, Work work) {
     List<Row> all = valued;
-    List<Map<String, Double>> prices = moves.stream().map(move -> prices(all, move.to())).toList();
-    Map<String, Double> here = prices(all, market);
+    List<Prices> prices = moves.stream().map(move -> prices(all, move.to())).toList();
+    Prices here = prices(all, market);
     var base = new ExactSum();
-    all.forEach(row -> base.add(row.value() * here.get(row.currency())));
+    all.forEach(row -> base.add(row.value() * here.of(row)));
     var sums = new ArrayList<ExactSum>();
     for (int k = 0; k < moves.size(); k++) {
       var sum = new ExactSum();
@@ -244,16 +243,13 @@ final class TradeBook {
   private record Change(int move, double value, double before) {}
 
   private List<Change> changes(
-      List<Row> part,
-      List<MarketMove> moves,
-      List<Map<String, Double>> prices,
-      Map<String, Double> here) {
+      List<Row> part, List<MarketMove> moves, List<Prices> prices, Prices here) {
     var changes = new ArrayList<Change>();
     for (Row row : part) {
       var moved = new MovedTrade(row, market);
-      double price = here.get(row.currency());
+      double price = here.of(row);
       for (int k = 0; k < moves.size(); k++) {
-        double other = prices.get(k).get(row.currency());
+        double other = prices.get(k).of(row);
         boolean touched = moved.isTouched(moves.get(k));
         if (touched || other != price) {
           double value = touched ? moved.again(moves.get(k)) : row.value();
@@ -268,10 +264,18 @@ final class TradeBook {
     return rows.subList(from, Math.min(rows.size(), from + BLOCK));
   }
 
-  private Map<String, Double> prices(List<Row> rows, MarketBuild on) {
+  private Prices prices(List<Row> rows, MarketBuild on) {
     Map<String, Double> prices = new HashMap<>();
     rows.forEach(row -> prices.computeIfAbsent(row.currency(), currency -> rate(currency, on)));
-    return prices;
+    return new Prices(prices);
+  }
+
+  /** Prices of the currencies of some trades in the reporting one. */
+  private record Prices(Map<String, Double> byCurrency) {
+    /** Returns the price of the currency of one of these trades. */
+    double of(Row row) {
+      return Objects.requireNonNull(byCurrency.get(row.currency()));
+    }
   }
 
   /** Returns the value of all trades on any market, in the reporting currency. */
