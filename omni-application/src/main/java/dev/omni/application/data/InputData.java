@@ -146,7 +146,7 @@ public final class InputData {
   }
 
   /** Returns the rows of a completed run of this view, if all of them are still there. */
-  private Optional<RunTable> rows(View view, UUID id, DataReference reference) {
+  private Optional<RowsTable> rows(View view, UUID id, DataReference reference) {
     Optional<Run> run =
         runs.find(view, id)
             .filter(found -> found.status() == RunStatus.COMPLETED)
@@ -158,7 +158,7 @@ public final class InputData {
     return sealed
         .map(count -> new RowTree(rows.chunks(run.get().tenant(), id)))
         .filter(tree -> tree.size() == sealed.get())
-        .map(tree -> new RunTable(rows, run.get().tenant(), id, tree, reference.columns()));
+        .map(tree -> new RowsTable(rows, run.get().tenant(), id, tree, reference.columns()));
   }
 
   /** Returns whether a set has the version and digest that evidence states, where it does. */

@@ -111,23 +111,21 @@ public final class RunLists {
               RunLists::conditions,
               "must be at most 4 conditions, each as result.price>7.5: input.P or result.P, one of"
                   + " = != < <= > >= ~, and a value")
-          .with(CAPABILITY)
-          .example(Json.str("result.price>7.5"));
+          .with(CAPABILITY);
 
   private static final ListFilter<RunOrder> SORT =
       ListFilter.of(
-              "sort",
-              Shape.string()
-                  .described(
-                      "The order: `-created_at` (newest first, as without it), `created_at`,"
-                          + " `duration`, `-duration`, or with `capability` a value, as"
-                          + " `-result.price` for the greatest first. Any order but `-created_at`"
-                          + " is that of the newest 5,000 runs that the filters select, or of as"
-                          + " many as 250 ms read; `meta.complete` says whether these are all."
-                          + " Older ones follow on the next pages, each sorted in itself."),
-              RunOrder::parse,
-              "must be created_at, duration, input.P or result.P, or one of these after a -")
-          .example(Json.str("-result.price"));
+          "sort",
+          Shape.string()
+              .described(
+                  "The order: `-created_at` (newest first, as without it), `created_at`,"
+                      + " `duration`, `-duration`, or with `capability` a value, as"
+                      + " `-result.price` for the greatest first. Any order but `-created_at`"
+                      + " is that of the newest 5,000 runs that the filters select, or of as"
+                      + " many as 250 ms read; `meta.complete` says whether these are all."
+                      + " Older ones follow on the next pages, each sorted in itself."),
+          RunOrder::parse,
+          "must be created_at, duration, input.P or result.P, or one of these after a -");
 
   /** The columns of a table. */
   public static final ListFilter<List<RunMember>> COLUMNS =

@@ -119,7 +119,7 @@ final class LeaveOneOut {
     if (excess[(int) (tail / 4.0 + 0.5) - 1] <= 0) {
       return Optional.empty();
     }
-    ParetoTail pareto = ParetoTail.of(excess);
+    ImportanceTail pareto = ImportanceTail.of(excess);
     for (int i = 0; i < tail; i++) {
       double smooth = bound + pareto.quantile((i + 0.5) / tail);
       logs[order[n - tail + i]] = Math.min(0, FastMath.log(smooth));

@@ -66,9 +66,9 @@ final class LeaveOneOutTest {
   void a_pareto_tail_is_found_from_its_quantiles() {
     double[] excess = new double[200];
     for (int i = 0; i < excess.length; i++) {
-      excess[i] = new ParetoTail(0.4, 0.5).quantile((i + 0.5) / excess.length);
+      excess[i] = new ImportanceTail(0.4, 0.5).quantile((i + 0.5) / excess.length);
     }
-    ParetoTail found = ParetoTail.of(excess);
+    ImportanceTail found = ImportanceTail.of(excess);
     assertThat(found.shape()).isCloseTo(0.4086340482779437, within(1e-12));
     assertThat(found.scale()).isCloseTo(0.49677684054786697, within(1e-12));
   }

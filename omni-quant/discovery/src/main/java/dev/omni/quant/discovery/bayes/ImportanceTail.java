@@ -10,12 +10,12 @@ import org.hipparchus.util.FastMath;
  * @param shape of the tail; above 0.7 it is too heavy for a mean
  * @param scale of it
  */
-record ParetoTail(double shape, double scale) {
+record ImportanceTail(double shape, double scale) {
   private static final double PRIOR = 3;
   private static final double DRAWN = 10;
 
   /** Returns the tail of sorted positive numbers, of which there are at least 5. */
-  static ParetoTail of(double[] sorted) {
+  static ImportanceTail of(double[] sorted) {
     int n = sorted.length;
     int points = 30 + (int) Math.sqrt(n);
     double quarter = sorted[(int) (n / 4.0 + 0.5) - 1];
@@ -35,7 +35,7 @@ record ParetoTail(double shape, double scale) {
       at += theta[j] / others;
     }
     double k = meanLog(sorted, at);
-    return new ParetoTail((n * k + DRAWN * 0.5) / (n + DRAWN), -k / at);
+    return new ImportanceTail((n * k + DRAWN * 0.5) / (n + DRAWN), -k / at);
   }
 
   private static double meanLog(double[] sorted, double theta) {

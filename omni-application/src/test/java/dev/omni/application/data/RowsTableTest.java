@@ -27,7 +27,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class RunTableTest {
+class RowsTableTest {
   private static final UUID RUN = new UUID(6, 1);
   private static final Tenant TENANT = Caller.test("ada").view().tenant();
   private static final List<BatchRow> FIRST =
@@ -58,21 +58,21 @@ class RunTableTest {
     return chunk;
   }
 
-  private RunTable table(String... wanted) {
+  private RowsTable table(String... wanted) {
     EncodedChunk first = stored(0, FIRST);
     EncodedChunk second = stored(1, SECOND);
     var tree = new RowTree(List.of(first.header(), second.header()));
-    return new RunTable(store, TENANT, RUN, tree, Set.of(wanted));
+    return new RowsTable(store, TENANT, RUN, tree, Set.of(wanted));
   }
 
-  private static List<Json> column(RunTable table, String name) {
+  private static List<Json> column(RowsTable table, String name) {
     Cells cells = table.cells(table.index(name).orElseThrow(), 0);
     return IntStream.range(0, cells.size()).mapToObj(cells::json).toList();
   }
 
   @Test
   void a_column_has_the_cells_of_all_chunks_and_none_in_a_row_that_failed() {
-    RunTable table = table("mass", "name", "drug", "lot");
+    RowsTable table = table("mass", "name", "drug", "lot");
     assertThat(table.rows()).isEqualTo(3);
     assertThat(column(table, "mass")).containsExactly(Json.num(16.5), Json.NULL, Json.num(30));
     assertThat(column(table, "name")).containsExactly(Json.str("methane"), Json.NULL, Json.NULL);
@@ -91,14 +91,14 @@ class RunTableTest {
 
   @Test
   void only_wanted_columns_are_kept_and_all_are_named() {
-    RunTable table = table("mass");
+    RowsTable table = table("mass");
     assertThat(table.index("name")).isEmpty();
     assertThat(table.names()).containsExactly("mass", "name", "drug", "lot", "fit");
   }
 
   @Test
   void the_digest_is_the_root_of_the_rows() {
-    RunTable table = table("mass");
+    RowsTable table = table("mass");
     assertThat(table.resolved(new Pointer("/a")))
         .isEqualTo(new ResolvedRows(new Pointer("/a"), RUN, table.digest()));
     assertThat(table.digest()).matches("sha256:[0-9a-f]{64}");
@@ -106,7 +106,7 @@ class RunTableTest {
 
   @Test
   void rows_that_are_not_those_of_the_digest_are_refused() {
-    RunTable table = table("mass");
+    RowsTable table = table("mass");
     BatchRow other = row(2, Json.obj("mass", 31), Json.obj("lot", 9));
     StoredChunk kept = stored(1, SECOND).stored();
     StoredChunk changed = stored(1, List.of(other)).stored();

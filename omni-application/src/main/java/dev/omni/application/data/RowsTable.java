@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * failed row is empty in every output. Each chunk is checked against its digest, and so against the
  * root that the evidence of the run states, when the first cells are read.
  */
-final class RunTable implements InputTable {
+final class RowsTable implements InputTable {
   private final RowStore store;
   private final Tenant tenant;
   private final UUID run;
@@ -47,7 +47,7 @@ final class RunTable implements InputTable {
    *
    * @param wanted the names of the columns that are kept
    */
-  RunTable(RowStore store, Tenant tenant, UUID run, RowTree tree, Set<String> wanted) {
+  RowsTable(RowStore store, Tenant tenant, UUID run, RowTree tree, Set<String> wanted) {
     this.store = store;
     this.tenant = tenant;
     this.run = run;
