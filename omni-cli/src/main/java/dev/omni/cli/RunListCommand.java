@@ -75,7 +75,7 @@ final class RunListCommand extends UserCommand {
     if (!(values instanceof List<?> list) || list.isEmpty()) {
       return "";
     }
-    if (list.size() > filter.most()) {
+    if (list.size() > filter.maxCount()) {
       throw CommandException.usage(
           "--" + filter.name().replace('_', '-') + ": " + RunLists.RUNS.tooOften(filter.name()));
     }

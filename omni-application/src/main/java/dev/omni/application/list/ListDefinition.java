@@ -136,26 +136,26 @@ public record ListDefinition(String name, List<ListFilter<?>> filters, Range ran
   }
 
   /**
-   * Returns a parameter that is sent once more, with what was sent before.
+   * Returns the values of a parameter that is sent several times.
    *
-   * @param before the values before, a line each
-   * @return empty when it was sent too often
+   * @param before the values before this one, a line each
+   * @return a line each; empty if there are too many
    */
   public Optional<String> joined(String name, String before, String value) {
     String all = before + "\n" + value;
-    return all.split("\n", -1).length <= most(name) ? Optional.of(all) : Optional.empty();
+    return all.split("\n", -1).length <= maxCount(name) ? Optional.of(all) : Optional.empty();
   }
 
   /** Returns the message for a parameter that was sent too often. */
   public String tooOften(String name) {
-    int most = most(name);
-    return most == 1 ? "must be given once" : "must be given at most " + most + " times";
+    int max = maxCount(name);
+    return max == 1 ? "must be given once" : "must be given at most " + max + " times";
   }
 
-  private int most(String name) {
+  private int maxCount(String name) {
     return parameters().stream()
         .filter(parameter -> parameter.name().equals(name))
-        .mapToInt(ListFilter::most)
+        .mapToInt(ListFilter::maxCount)
         .findFirst()
         .orElse(1);
   }

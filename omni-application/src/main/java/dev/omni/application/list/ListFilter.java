@@ -28,7 +28,7 @@ public final class ListFilter<T> {
   private List<String> words;
   private Role role = Role.SELECTS;
   private String companion = "";
-  private int most = 1;
+  private int maxCount = 1;
 
   /** The effect of a parameter. */
   public enum Role {
@@ -125,16 +125,16 @@ public final class ListFilter<T> {
    * Creates a filter of several conditions. Each is sent in a parameter of its own, or on a line of
    * its own in one; the parser receives all lines together.
    *
-   * @param most number of conditions
+   * @param maxCount number of conditions
    */
   public static <T> ListFilter<T> lines(
       String name,
-      int most,
+      int maxCount,
       String description,
       Function<String, Optional<T>> parser,
       String rule) {
     ListFilter<T> filter = of(name, Shape.string().described(description), parser, rule);
-    filter.most = most;
+    filter.maxCount = maxCount;
     return filter;
   }
 
@@ -174,7 +174,7 @@ public final class ListFilter<T> {
     copy.words = words;
     copy.role = does;
     copy.companion = beside;
-    copy.most = most;
+    copy.maxCount = maxCount;
     return copy;
   }
 
@@ -211,9 +211,9 @@ public final class ListFilter<T> {
     return role;
   }
 
-  /** Returns how often it may be sent in one request. */
-  public int most() {
-    return most;
+  /** Returns how often one request may send it. */
+  public int maxCount() {
+    return maxCount;
   }
 
   /** Returns the value of a text; empty for one that breaks the rule. */
