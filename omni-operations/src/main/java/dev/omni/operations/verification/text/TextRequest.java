@@ -49,12 +49,13 @@ record TextRequest(
     }
     TextLocale locale = request.findText("locale").flatMap(TextLocale::find).orElse(TextLocale.EN);
     boolean read = problems.isEmpty();
+    Map<String, String> bindings = read ? bindings(request, problems) : Map.of();
     return new TextRequest(
         read ? text : CodePoints.of(""),
         locale,
         read ? texts(request) : List.of(),
         read ? request.findObject("basis").orElse(Json.Obj.EMPTY) : Json.Obj.EMPTY,
-        read ? bindings(request) : Map.of(),
+        bindings,
         problems);
   }
 
@@ -62,12 +63,17 @@ record TextRequest(
     return request.items("ignore").stream().map(item -> ((Json.Str) item).value()).toList();
   }
 
-  private static Map<String, String> bindings(Json.Obj request) {
+  private static Map<String, String> bindings(Json.Obj request, List<String> problems) {
     var bindings = new HashMap<String, String>();
-    for (Json item : request.items("bindings")) {
-      Json.Obj binding = (Json.Obj) item;
+    List<Json> items = request.items("bindings");
+    for (int i = 0; i < items.size(); i++) {
+      Json.Obj binding = (Json.Obj) items.get(i);
       int occurrence = binding.has("occurrence") ? (int) binding.number("occurrence") : 1;
-      bindings.put(FigureMatcher.key(binding.text("number"), occurrence), binding.text("source"));
+      String source = binding.text("source");
+      String other = bindings.put(FigureMatcher.key(binding.text("number"), occurrence), source);
+      if (other != null && !other.equals(source)) {
+        problems.add("/bindings/" + i + " is of a figure that is bound to " + other + " already");
+      }
     }
     return bindings;
   }
