@@ -1,6 +1,7 @@
 package dev.omni.operations.verification.text;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.RequestMembers;
 import dev.omni.operations.request.TextShape;
@@ -42,7 +43,7 @@ record TextRequest(
     }
     List<Problem> found = TextShape.WHOLE.problems(request.without("claim"));
     RequestMembers.workspaceMalformed(found, request)
-        .forEach(problem -> problems.add(problem.pointer() + " " + problem.message()));
+        .forEach(problem -> problems.add(problem.pointer() + " " + said(problem, request)));
     CodePoints text = CodePoints.of(request.findText("text").orElse(""));
     if (text.size() > MAX_LENGTH) {
       problems.add("/text must have at most " + MAX_LENGTH + " characters");
@@ -57,6 +58,18 @@ record TextRequest(
         read ? request.findObject("basis").orElse(Json.Obj.EMPTY) : Json.Obj.EMPTY,
         bindings,
         problems);
+  }
+
+  /** A basis of numbers by name looks like that of a claim, which is one number. */
+  private static String said(Problem problem, Json.Obj request) {
+    String[] path = problem.pointer().split("/", -1);
+    boolean noObject =
+        path.length == 3
+            && path[1].equals("basis")
+            && !(new Pointer(problem.pointer()).in(request).orElse(Json.NULL) instanceof Json.Obj);
+    return noObject
+        ? "must be an object with exactly one of run_id, capability, expression, value"
+        : problem.message();
   }
 
   private static List<String> texts(Json.Obj request) {

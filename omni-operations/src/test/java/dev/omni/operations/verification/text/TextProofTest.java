@@ -192,6 +192,7 @@ class TextProofTest {
           {"text": "a", "claim": {"value": 1}}                              | /claim
           {"text": "a", "wrong": 1}                                         | /wrong
           {"text": "a", "basis": {"x": {"value": 1}}}                       | /basis/x
+          {"text": "a", "basis": {"run_id": "x", "pointer": "/price"}}      | /basis/run_id must be an object with exactly one of run_id
           {"text": "a", "basis": {"x": {"expression": "y"}, "y": {"expression": "x"}}} | depends on itself
           {"text": "a", "basis": {"x": {"expression": "nothing + 1"}}}      | nothing
           {"text": "1.5", "bindings": [{"number": "1.6", "source": "x"}]}   | no figure 1.6
