@@ -326,7 +326,7 @@ export interface VerificationRequestRunsItem {
 export interface VerificationRequestBindingsItem {
   /** The digits as the text prints them. */
   number?: string;
-  /** Which of equal figures, from 1; all by default. */
+  /** Which of equal figures, from 1; the first by default. */
   occurrence?: number;
   /** The name of a run or of a number, with a pointer. */
   source?: string;

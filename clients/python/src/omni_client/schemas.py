@@ -244,7 +244,7 @@ class VerifyClaimBindingsItem(TypedDict, total=False):
     """Members of an object."""
 
     number: str  # The digits as the text prints them.
-    occurrence: int  # Which of equal figures, from 1; all by default.
+    occurrence: int  # Which of equal figures, from 1; the first by default.
     source: str  # The name of a run or of a number, with a pointer.
 
 

@@ -89,6 +89,18 @@ class McpResourcesTest {
     assertThat(at(refused, "/error/data/uri")).isEqualTo(Json.str(uri));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "omni://capabilities/finance.numbers.summ, omni://capabilities/finance.numbers.sum",
+    "omni://world/risk, omni://worlds/risk",
+    "omni://docs/mcp.md, omni://docs/mcp"
+  })
+  void an_address_that_is_not_known_names_the_nearest(String uri, String nearest) {
+    Json refused = asked("resources/read", Json.obj("uri", uri));
+
+    assertThat(at(refused, "/error/data/nearest/0")).isEqualTo(Json.str(nearest));
+  }
+
   @Test
   void each_prompt_fills_in_its_arguments() {
     Json list = asked("prompts/list", Json.Obj.EMPTY);
@@ -109,8 +121,9 @@ class McpResourcesTest {
         "{'name':'verify_report'} | text is required",
         "{'name':'verify_report','arguments':{'text':5}} | text must be a string",
         "{'name':'verify_report','arguments':{'text':' '}} | must not be empty",
-        "{'name':'choose_method','arguments':{'questio':'x'}} | did you mean question?",
+        "{'name':'choose_method','arguments':{'questio':'x'}} | did you mean question.",
         "{'name':'verify_rep'} | No prompt has the name",
+        "{'name':'choose_method','arguments':['x']} | params.arguments must be an object",
         "{} | params.name must be a string"
       })
   void a_prompt_without_its_argument_is_refused(String params, String why) {

@@ -189,6 +189,15 @@ class AgentMistakesTest {
                 "no figure 9.99"),
             List.of(
                 "verify", "{'text':'2','claim':{'value':'2'}}", "/claim must be omitted beside"),
+            List.of(
+                "prove_text",
+                "{'text':'It is 12.133.','ignore':['1'],'basis':{'a':{'value':2.133,'source':'t'}}}",
+                "1 of 1 figure unproven"),
+            List.of(
+                "prove_text",
+                "{'text':'2.13','bindings':[{'number':'2.13','source':'a'},{'number':'2.13','source':'b'}]}",
+                "bound to a already"),
+            List.of("verify", "{'text':null}", "/text must be a string"),
             List.of("verify", "{}", "basis")));
   }
 
@@ -268,6 +277,20 @@ class AgentMistakesTest {
     assertThat(theirs.toString()).contains(mine + " is ").doesNotContain("2.13336");
     Json.Obj own = called(message -> http(live, message), "prove_text", text);
     assertThat(text(own, "/structuredContent/verdict")).isEqualTo("pass");
+  }
+
+  /** Nothing tells it from evidence that there is not. */
+  @Test
+  void a_resource_of_the_other_mode_is_as_if_not_there() {
+    String mine = run(message -> http(live, message), "finance.option.vanilla", OPTION, 10);
+    Function<String, Json> read =
+        id -> message("resources/read", Json.obj("uri", "lq://evidence/" + id));
+
+    assertThat(http(live, read.apply(mine)).has("result")).isTrue();
+    String theirs = http(test, read.apply(mine)).toString();
+    assertThat(theirs).contains("-32602");
+    assertThat(theirs.replace(mine, "ID"))
+        .isEqualTo(http(test, read.apply(NOBODY)).toString().replace(NOBODY, "ID"));
   }
 
   @Test

@@ -38,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SampleInMessage.class)
 class TokenBudgetTest {
   private static final Path CASES = Path.of("../omni-quant/all/src/test/resources/cases");
+  private static final Path QUERIES =
+      Path.of("../omni-quant/all/src/test/resources/dev/omni/quant/user-queries.txt");
   private static final String PUBLIC = "-public.json";
   private static final int ANSWER = 8_000;
   private static final int WORLD_LIST = 130_000;
@@ -138,9 +140,13 @@ class TokenBudgetTest {
   @Test
   void each_prompt_and_each_resource_of_the_catalogue_is_within_its_budget() {
     var costs = new ArrayList<Cost>();
-    Json.Obj arguments = Json.obj("text", "x".repeat(6_000));
-    Json.Obj report = Json.obj("name", "verify_report", "arguments", arguments);
-    costs.add(cost("prompt verify_report", asked("", "prompts/get", report), 8_000));
+    Map.of("verify_report", "text", "price_and_prove", "instrument", "choose_method", "question")
+        .forEach(
+            (name, argument) -> {
+              Json.Obj arguments = Json.obj(argument, "x".repeat(6_000));
+              Json.Obj prompt = Json.obj("name", name, "arguments", arguments);
+              costs.add(cost("prompt " + name, asked("", "prompts/get", prompt), 8_000));
+            });
     costs.add(cost("prompts/list", asked("", "prompts/list", Json.Obj.EMPTY), 8_000));
     costs.add(cost("resources/list", asked("", "resources/list", Json.Obj.EMPTY), 24_000));
     for (Json each : asked("", "resources/list", Json.Obj.EMPTY).items("resources")) {
@@ -188,10 +194,15 @@ class TokenBudgetTest {
   }
 
   @Test
-  void a_search_is_within_its_budget() {
+  void each_search_of_a_user_is_within_its_budget() throws IOException {
     var costs = new ArrayList<Cost>();
-    for (String query :
-        List.of("option", "test", "orbit", "confidence interval of a regression", "sequence")) {
+    List<String> queries =
+        Files.readAllLines(QUERIES).stream()
+            .filter(line -> !line.startsWith("#"))
+            .map(line -> line.split(" \\| ", 2)[0])
+            .toList();
+    assertThat(queries).hasSizeGreaterThanOrEqualTo(60);
+    for (String query : queries) {
       Json found = called("search_capabilities", Json.obj("query", query));
       costs.add(cost("search " + query, found, 1_500));
     }

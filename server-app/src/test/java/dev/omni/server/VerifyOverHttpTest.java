@@ -2,6 +2,7 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.node.Node;
@@ -9,11 +10,14 @@ import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Verification on a real server, over HTTP. */
 class VerifyOverHttpTest {
@@ -66,6 +70,32 @@ class VerifyOverHttpTest {
     assertThat(empty.status()).isEqualTo(200);
     assertThat(Work.text(empty, "verdict")).isEqualTo("inconclusive");
     assertThat(verify(Json.arr(1)).status()).isEqualTo(422);
+  }
+
+  /** The run of a text is computed again when the text wants that. */
+  @Test
+  void a_text_is_held_against_a_run_that_is_computed_again() {
+    String run = Work.text(work.direct("verify-run-2", 3), "id");
+    Json.Obj text = Json.obj("text", "The mean is 4.00.", "runs", Json.arr(run));
+    var again = verify(text.with("recompute", true));
+
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(Work.text(again, "verdict")).as(again.body().toString()).isEqualTo("pass");
+    var shouted = verify(text.with("runs", Json.arr(run.toUpperCase(Locale.ROOT))));
+    assertThat(((Json.Obj) shouted.data()).items("sources").get(0).toString())
+        .contains("\"evidence_id\":\"" + run + "\"");
+    assertThat(verify(text.with("recompute", "yes")).body().toString())
+        .contains("inconclusive", "/recompute must be a boolean");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "5", "[\"a\"]", "{}", "true"})
+  void a_text_that_is_none_is_named_as_what_is_wrong(String text) {
+    var answer = verify(Json.obj("text", JsonReader.trusted(text)));
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(Work.text(answer, "verdict")).isEqualTo("inconclusive");
+    assertThat(answer.body().toString()).contains("/text must be a string");
   }
 
   @Test

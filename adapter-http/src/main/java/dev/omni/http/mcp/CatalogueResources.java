@@ -78,6 +78,14 @@ final class CatalogueResources {
         "size", size);
   }
 
+  /** Returns the addresses that a wrong one may mean, the best first. */
+  List<String> nearest(String uri) {
+    var known = new ArrayList<String>();
+    listed().forEach(entry -> known.add(entry.text("uri")));
+    omni.worlds().all().forEach(capability -> known.add(CAPABILITY + capability.id()));
+    return NearestNames.of(uri, known);
+  }
+
   /** Returns the text of a resource; empty when there is none. */
   Optional<String> text(String uri) {
     if (uri.equals(CAPABILITIES)) {

@@ -50,7 +50,11 @@ final class Prompts {
           "No prompt has the name " + NearestNames.shown(name) + "; see prompts/list.",
           Json.obj("nearest", nearest));
     }
-    Json.Obj given = message.params().findObject(ARGUMENTS).orElse(Json.Obj.EMPTY);
+    Json.Obj params = message.params();
+    if (params.has(ARGUMENTS) && params.findObject(ARGUMENTS).isEmpty()) {
+      throw new JsonRpcException(Kind.PARAMS, "params.arguments must be an object.");
+    }
+    Json.Obj given = params.findObject(ARGUMENTS).orElse(Json.Obj.EMPTY);
     Map<String, Boolean> known = new LinkedHashMap<>();
     for (Json each : prompt.items(ARGUMENTS)) {
       var argument = (Json.Obj) each;
@@ -74,7 +78,7 @@ final class Prompts {
     for (String name : given.members().keySet()) {
       if (!known.containsKey(name)) {
         List<String> nearest = NearestNames.of(name, List.copyOf(known.keySet()));
-        throw wrong(NearestNames.shown(name), "is not known; did you mean " + nearest.get(0) + "?");
+        throw wrong(NearestNames.shown(name), "is not known; did you mean " + nearest.get(0));
       }
     }
   }

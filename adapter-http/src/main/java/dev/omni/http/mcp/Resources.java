@@ -60,9 +60,10 @@ final class Resources {
         .map(text -> contents(uri, CatalogueResources.MARKDOWN, text))
         .orElseThrow(
             () ->
-                missing(
-                    uri,
-                    "No resource has this URI; see resources/list and resources/templates/list."));
+                new JsonRpcException(
+                    Kind.PARAMS,
+                    "No resource has this URI; see resources/list and resources/templates/list.",
+                    Json.obj("uri", uri, "nearest", catalogue.nearest(uri))));
   }
 
   private String evidence(Caller caller, String uri) {

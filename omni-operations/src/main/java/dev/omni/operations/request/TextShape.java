@@ -75,7 +75,7 @@ public final class TextShape {
                       Shape.integer()
                           .atLeast(1)
                           .atMost(2_000)
-                          .described("Which of equal figures, from 1; all by default."))
+                          .described("Which of equal figures, from 1; the first by default."))
                   .required(
                       "source",
                       TEXT.described("The name of a run or of a number, with a pointer.")),

@@ -85,24 +85,27 @@ final class TextSources {
     parents.add(Parent.of(entry.get().logEntry()));
     boolean genuine =
         BasisRecomputation.isOf(entry.get().logEntry(), result.get())
-            && recomputation.isGenuine(run.get())
-            && (!recompute || same(run.get(), result.get()));
-    return genuine
-        ? new SourceRun(
-            "",
-            id,
-            Status.USABLE,
-            Optional.of(new Numbers(capability.get(), id, run.get().input(), result.get())))
-        : unusable(id, Status.CHANGED);
+            && recomputation.isGenuine(run.get());
+    Status status =
+        !genuine ? Status.CHANGED : recompute ? again(run.get(), result.get()) : Status.USABLE;
+    if (status != Status.USABLE) {
+      return unusable(id, status);
+    }
+    String evidence = run.get().id().toString();
+    var numbers = new Numbers(capability.get(), evidence, run.get().input(), result.get());
+    return new SourceRun("", id, status, Optional.of(numbers));
   }
 
-  private boolean same(Run run, Json.Obj result) {
-    return run.origin().data().isEmpty()
-        && run.keptInput().isPresent()
-        && recomputation
-            .again(run.subject().target(), run.input())
-            .filter(again -> again.equals(result.without("checks")) || again.equals(result))
-            .isPresent();
+  /** Returns what a run is once it was computed again: failed where that cannot be. */
+  private Status again(Run run, Json.Obj result) {
+    if (!run.origin().data().isEmpty() || run.keptInput().isEmpty()) {
+      return Status.FAILED;
+    }
+    return recomputation
+        .again(run.subject().target(), run.input())
+        .map(again -> again.equals(result.without("checks")) || again.equals(result))
+        .map(same -> same ? Status.USABLE : Status.CHANGED)
+        .orElse(Status.FAILED);
   }
 
   private static SourceRun unusable(String id, Status status) {

@@ -26,7 +26,7 @@ public interface TextVerifier {
     USABLE,
     /** It has not ended, or its evidence is not sealed yet. */
     PENDING,
-    /** It has no result, or the number cannot be computed. */
+    /** It has no result, or what is to be computed cannot be. */
     FAILED,
     /** There is none that the caller sees. */
     NOT_FOUND,

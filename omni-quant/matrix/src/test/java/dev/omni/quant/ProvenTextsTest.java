@@ -1,6 +1,11 @@
 package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
 
 import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
@@ -17,6 +22,8 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.operations.EarlierOperations;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,6 +31,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -33,13 +41,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The figures of texts against runs: the public cases, each as its caller sends it. */
 class ProvenTextsTest {
   private static final Caller ADA = Caller.test("ada");
+  private static final String VANILLA = "finance.option.vanilla";
+  private static final Json.Obj OPTION =
+      Json.obj("type", "call", "spot", 60, "strike", 65, "rate", 0.08, "volatility", 0.3)
+          .with("expiry_years", 0.25);
   private static final Omni OMNI = omni();
   private static int keys;
 
   private static Omni omni() {
+    return omni(Engines.all());
+  }
+
+  private static Omni omni(List<JsonEngine> engines) {
     var runtime =
         new EmbeddedRuntime(
-            "sandbox", Engines.all(), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
+            "sandbox", engines, ClockAndIds.system(), EmbeddedRuntime.Threads.none());
     return Omni.on(new InMemoryStores().stores())
         .sandbox(runtime)
         .with(EarlierOperations.of())
@@ -80,13 +96,7 @@ class ProvenTextsTest {
   @ParameterizedTest
   @MethodSource("others")
   void a_run_of_others_proves_no_more_than_one_that_there_is_not(Caller other) {
-    Json.Obj input =
-        Json.obj("type", "call", "spot", 60, "strike", 65, "rate", 0.08, "volatility", 0.3)
-            .with("expiry_years", 0.25);
-    String mine =
-        run(
-            Json.obj("world", "finance", "capability", "finance.option.vanilla", "input", input)
-                .with("as", "option"));
+    String mine = started(OMNI, VANILLA, World.FINANCE, OPTION);
     String nobody = new UUID(1, 2).toString();
     List<String> judged =
         Stream.of(mine, nobody)
@@ -105,6 +115,72 @@ class ProvenTextsTest {
         .contains("\"inconclusive\"", "\"not_found\"")
         .doesNotContain("2.13336")
         .isEqualTo(judged.get(1));
+  }
+
+  /** An engine that computes another price from the second time on. */
+  private static JsonEngine drifting(JsonEngine engine) {
+    var times = new AtomicInteger();
+    JsonEngine drifting = mock(JsonEngine.class, delegatesTo(engine));
+    doReturn(drifting).when(drifting).having(any());
+    doAnswer(
+            call -> {
+              JsonComputed computed = engine.compute(call.getArgument(0), call.getArgument(1));
+              return times.incrementAndGet() == 1
+                  ? computed
+                  : JsonComputed.of(computed.result().with("price", 2.13337));
+            })
+        .when(drifting)
+        .compute(any(), any());
+    return drifting;
+  }
+
+  private static Json.Obj proved(Omni omni, String run, boolean recompute) {
+    OperationCall call = OperationCall.of(ADA, text(run).with("recompute", recompute));
+    return (Json.Obj) omni.operations().answer("verify", call, Optional.empty()).data();
+  }
+
+  private static String status(Json.Obj judged) {
+    return ((Json.Obj) judged.items("sources").get(0)).text("status");
+  }
+
+  @Test
+  void a_run_that_is_computed_again_proves_only_what_it_gives_again() {
+    Omni drifts =
+        omni(
+            Engines.all().stream()
+                .map(each -> each.capability().id().equals(VANILLA) ? drifting(each) : each)
+                .toList());
+    String steady = started(OMNI, VANILLA, World.FINANCE, OPTION);
+    String drifted = started(drifts, VANILLA, World.FINANCE, OPTION);
+
+    Json.Obj same = proved(OMNI, steady, true);
+    assertThat(List.of(status(same), same.text("verdict"))).containsExactly("usable", "pass");
+    assertThat(proved(drifts, drifted, false).text("verdict")).isEqualTo("pass");
+    Json.Obj other = proved(drifts, drifted, true);
+    assertThat(List.of(status(other), other.text("verdict")))
+        .containsExactly("changed", "inconclusive");
+    assertThat(((Json.Obj) other.items("figures").get(0)).text("status")).isEqualTo("unproven");
+  }
+
+  /** It is not said to be changed, as nothing says so. */
+  @Test
+  void a_run_that_cannot_be_computed_again_proves_nothing_when_that_is_wanted() {
+    Json.Obj walk =
+        Json.obj("species", Json.arr(Json.obj("id", "X", "initial", 5)))
+            .with("output_times", Json.of(List.of(1)))
+            .with("runs", 100)
+            .with(
+                "reactions",
+                Json.arr(
+                    Json.obj("reactants", Json.obj("X", 1), "products", Json.Obj.EMPTY)
+                        .with("rate_constant", 0.1)));
+    String job = started(OMNI, "biology.reaction-network.ssa-ensemble", World.BIOLOGY, walk);
+    OMNI.work();
+
+    assertThat(status(proved(OMNI, job, false))).isEqualTo("usable");
+    Json.Obj again = proved(OMNI, job, true);
+    assertThat(List.of(status(again), again.text("verdict")))
+        .containsExactly("failed", "inconclusive");
   }
 
   @Test
@@ -173,14 +249,14 @@ class ProvenTextsTest {
 
   private static String run(Json.Obj run) {
     World world = World.valueOf(run.text("world").toUpperCase(java.util.Locale.ROOT));
-    var desk = OMNI.open(ADA, world, "Desk");
-    var request =
-        new StartRun(
-            desk.id(),
-            run.text("capability"),
-            new IdempotencyKey("proven-text-" + keys++),
-            run.findObject("input").orElseThrow());
-    return OMNI.start(ADA, request).id().toString();
+    Json.Obj input = run.findObject("input").orElseThrow();
+    return started(OMNI, run.text("capability"), world, input);
+  }
+
+  private static String started(Omni omni, String capability, World world, Json.Obj input) {
+    var desk = omni.open(ADA, world, "Desk");
+    var key = new IdempotencyKey("proven-text-" + keys++);
+    return omni.start(ADA, new StartRun(desk.id(), capability, key, input)).id().toString();
   }
 
   private static Json.Obj verified(Json.Obj request) {

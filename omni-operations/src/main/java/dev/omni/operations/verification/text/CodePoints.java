@@ -1,12 +1,14 @@
 package dev.omni.operations.verification.text;
 
-/**
- * A text by code points, so that a place in it is the same number in every language.
- *
- * @param points the code points
- */
-record CodePoints(int[] points) {
+/** A text by code points, so that a place in it is the same number in every language. */
+class CodePoints {
   private static final int END = -1;
+
+  private final int[] points;
+
+  CodePoints(int[] points) {
+    this.points = points.clone();
+  }
 
   static CodePoints of(String text) {
     return new CodePoints(text.codePoints().toArray());
@@ -30,6 +32,11 @@ record CodePoints(int[] points) {
   boolean digit(int place) {
     int point = at(place);
     return point >= '0' && point <= '9';
+  }
+
+  /** Returns whether there is a decimal digit of any script. */
+  boolean numeral(int place) {
+    return Character.isDigit(at(place));
   }
 
   boolean letter(int place) {

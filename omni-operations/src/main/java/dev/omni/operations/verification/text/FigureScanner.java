@@ -21,18 +21,23 @@ final class FigureScanner {
   private final List<ScannedFigure> figures = new ArrayList<>();
   private final List<Exclusion> excluded = new ArrayList<>();
 
-  private FigureScanner(CodePoints text, TextLocale locale, List<String> ignored) {
+  private FigureScanner(CodePoints text, TextLocale locale, IgnoredTexts ignored) {
     this.text = text;
-    this.exclusions = new ExclusionReader(text, locale, IgnoredTexts.of(text, ignored));
+    this.exclusions = new ExclusionReader(text, locale, ignored);
     this.numbers = new NumberReader(text, locale);
   }
 
   /**
    * Returns the figures of a text and what states none.
    *
-   * @param ignored literal texts that are not read
+   * @param ignored literal texts that are not read, but where one cuts a number
    */
   static Scan scan(CodePoints text, TextLocale locale, List<String> ignored) {
+    Scan whole = scan(text, locale, IgnoredTexts.none(text));
+    return ignored.isEmpty() ? whole : scan(text, locale, IgnoredTexts.of(text, ignored, whole));
+  }
+
+  private static Scan scan(CodePoints text, TextLocale locale, IgnoredTexts ignored) {
     var scanner = new FigureScanner(text, locale, ignored);
     scanner.read();
     scanner.ranges();

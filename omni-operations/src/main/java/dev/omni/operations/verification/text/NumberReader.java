@@ -51,7 +51,7 @@ final class NumberReader {
       sign = sign(digits);
       digits += sign.length();
     }
-    boolean number = text.digit(digits) || beginsWithPoint(digits);
+    boolean number = text.numeral(digits) || beginsWithPoint(digits);
     return number ? Optional.of(new Opening(place, digits, sign, money.unit)) : Optional.empty();
   }
 
@@ -123,10 +123,13 @@ final class NumberReader {
         .map(value -> negative ? value.negate() : value);
   }
 
-  /** Returns the end of digits with separators, each of which has a digit behind. */
+  /**
+   * Returns the end of digits with separators, each of which has a digit behind. Digits of other
+   * scripts belong to it: no locale reads them, and none of them is passed over.
+   */
   private int runEnd(int from) {
     int end = from;
-    while (text.digit(end) || (separator(text.at(end)) && text.digit(end + 1))) {
+    while (text.numeral(end) || (separator(text.at(end)) && text.numeral(end + 1))) {
       end++;
     }
     return end;
@@ -178,21 +181,23 @@ final class NumberReader {
   /** Returns the exponent; empty for one that no double has. */
   private Optional<Integer> exponent(int from, int to) {
     int at = to - 1;
+    boolean raised = !text.digit(at);
     int ten = 0;
     int power = 1;
-    while (at >= from && digit(at) >= 0 && power <= MAX_EXPONENT * 10) {
-      ten += digit(at) * power;
+    while (at >= from && digit(at, raised) >= 0 && power <= MAX_EXPONENT * 10) {
+      ten += digit(at, raised) * power;
       power *= 10;
       at--;
     }
     boolean negative = text.at(at) == '-' || text.at(at) == MINUS || text.at(at) == 0x207B;
-    return digit(at) >= 0 || ten > MAX_EXPONENT
+    return digit(at, raised) >= 0 || ten > MAX_EXPONENT
         ? Optional.empty()
         : Optional.of(negative ? -ten : ten);
   }
 
-  private int digit(int at) {
-    return text.digit(at) ? text.at(at) - '0' : Superscripts.digit(text.at(at));
+  /** Returns a digit, raised or not; -1 for another code point. */
+  private int digit(int at, boolean raised) {
+    return raised ? Superscripts.digit(text.at(at)) : text.digit(at) ? text.at(at) - '0' : -1;
   }
 
   /** The scale and the unit behind digits. */

@@ -1,6 +1,7 @@
 package dev.omni.operations.verification.text;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.RequestMembers;
 import dev.omni.operations.request.TextShape;
@@ -42,32 +43,50 @@ record TextRequest(
     }
     List<Problem> found = TextShape.WHOLE.problems(request.without("claim"));
     RequestMembers.workspaceMalformed(found, request)
-        .forEach(problem -> problems.add(problem.pointer() + " " + problem.message()));
+        .forEach(problem -> problems.add(problem.pointer() + " " + said(problem, request)));
     CodePoints text = CodePoints.of(request.findText("text").orElse(""));
     if (text.size() > MAX_LENGTH) {
       problems.add("/text must have at most " + MAX_LENGTH + " characters");
     }
     TextLocale locale = request.findText("locale").flatMap(TextLocale::find).orElse(TextLocale.EN);
     boolean read = problems.isEmpty();
+    Map<String, String> bindings = read ? bindings(request, problems) : Map.of();
     return new TextRequest(
         read ? text : CodePoints.of(""),
         locale,
         read ? texts(request) : List.of(),
         read ? request.findObject("basis").orElse(Json.Obj.EMPTY) : Json.Obj.EMPTY,
-        read ? bindings(request) : Map.of(),
+        bindings,
         problems);
+  }
+
+  /** A basis of numbers by name looks like that of a claim, which is one number. */
+  private static String said(Problem problem, Json.Obj request) {
+    String[] path = problem.pointer().split("/", -1);
+    boolean noObject =
+        path.length == 3
+            && path[1].equals("basis")
+            && !(new Pointer(problem.pointer()).in(request).orElse(Json.NULL) instanceof Json.Obj);
+    return noObject
+        ? "must be an object with exactly one of run_id, capability, expression, value"
+        : problem.message();
   }
 
   private static List<String> texts(Json.Obj request) {
     return request.items("ignore").stream().map(item -> ((Json.Str) item).value()).toList();
   }
 
-  private static Map<String, String> bindings(Json.Obj request) {
+  private static Map<String, String> bindings(Json.Obj request, List<String> problems) {
     var bindings = new HashMap<String, String>();
-    for (Json item : request.items("bindings")) {
-      Json.Obj binding = (Json.Obj) item;
+    List<Json> items = request.items("bindings");
+    for (int i = 0; i < items.size(); i++) {
+      Json.Obj binding = (Json.Obj) items.get(i);
       int occurrence = binding.has("occurrence") ? (int) binding.number("occurrence") : 1;
-      bindings.put(FigureMatcher.key(binding.text("number"), occurrence), binding.text("source"));
+      String source = binding.text("source");
+      String other = bindings.put(FigureMatcher.key(binding.text("number"), occurrence), source);
+      if (other != null && !other.equals(source)) {
+        problems.add("/bindings/" + i + " is of a figure that is bound to " + other + " already");
+      }
     }
     return bindings;
   }

@@ -10,6 +10,7 @@ import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -120,6 +121,45 @@ class TextProofTest {
     assertThat(status(text)).isEqualTo(expected);
   }
 
+  /** Otherwise a wrong figure would be proven by what is left of it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\u0000',
+      textBlock =
+          """
+          The price is 12.133.      | 1              | 12.133=contradicted |
+          The price is -2.133.      | is -           | -2.133=contradicted |
+          We see 12.133 or 2.133.   | see 1          | 12.133=unproven 2.133=proven |
+          We see 2.133e3 of them.   | e3             | 2.133e3=unproven    |
+          We see 2.133 million.     | million        | 2.133=unproven      |
+          We see 2.133 % now.       | %              | 2.133=unproven      |
+          We see 2.133 EUR.         | EUR            | 2.133=unproven      |
+          We see EUR 2.133.         | EUR            | 2.133=unproven      |
+          Release 1.2.133 is out.   | 1.             |                     | 1.2.133=version
+          On 2026-11-28.            | 2026-          |                     | 2026-11-28=date
+          Model 7 sees 2.133.       | Model 7        | 2.133=proven        | Model 7=ignored
+          We see 12.133 m, 2.133.   | 12.133         | 2.133=proven        | 12.133=ignored
+          We see 12.133 m, 2.133.   | see 12.133 m   | 2.133=proven        | see 12.133 m=ignored
+          It is 1 of 12.133 or 1.   | 1              | 12.133=unproven     | 1=ignored 1=ignored
+          """)
+  void a_part_that_is_ignored_cuts_no_number(
+      String text, String ignored, String figures, String excluded) {
+    Json.Obj judged = judged(Json.obj("text", text, "basis", BASIS, "ignore", Json.arr(ignored)));
+
+    assertThat(pairs(judged, "figures", "number", "status"))
+        .isEqualTo(figures == null ? "" : figures);
+    assertThat(pairs(judged, "excluded", "quote", "rule"))
+        .isEqualTo(excluded == null ? "" : excluded);
+  }
+
+  private static String pairs(Json.Obj judged, String member, String one, String other) {
+    return judged.items(member).stream()
+        .map(Json.Obj.class::cast)
+        .map(each -> each.text(one) + "=" + each.text(other))
+        .collect(Collectors.joining(" "));
+  }
+
   @Test
   void a_figure_near_a_number_is_unproven_and_names_it() {
     Json.Obj figure =
@@ -152,9 +192,11 @@ class TextProofTest {
           {"text": "a", "claim": {"value": 1}}                              | /claim
           {"text": "a", "wrong": 1}                                         | /wrong
           {"text": "a", "basis": {"x": {"value": 1}}}                       | /basis/x
+          {"text": "a", "basis": {"run_id": "x", "pointer": "/price"}}      | /basis/run_id must be an object with exactly one of run_id
           {"text": "a", "basis": {"x": {"expression": "y"}, "y": {"expression": "x"}}} | depends on itself
           {"text": "a", "basis": {"x": {"expression": "nothing + 1"}}}      | nothing
           {"text": "1.5", "bindings": [{"number": "1.6", "source": "x"}]}   | no figure 1.6
+          {"text": "1.5", "bindings": [{"number": "1.5", "source": "x"}, {"number": "1.5", "source": "y"}]} | bound to x already
           """)
   void a_request_that_cannot_be_read_is_inconclusive_and_says_where(String request, String where) {
     Json.Obj judged = judged((Json.Obj) JsonReader.parse(request));
