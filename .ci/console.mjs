@@ -54,9 +54,9 @@ await check("the same request runs in a shell and in Python, and tabs are change
 await check("a change draws a new plot beside the form", async () => {
   await page.goto(option);
   await page.locator("#bench .plot .wide svg").waitFor();
-  const before = await page.locator("#bench table").first().innerText();
+  const before = await page.locator("#bench [data-headline]").innerText();
   await page.getByRole("textbox", { name: /Strike price/ }).fill("70");
-  await page.waitForFunction((old) => document.querySelector("#bench table")?.innerText !== old, before);
+  await page.waitForFunction((old) => document.querySelector("#bench [data-headline]")?.innerText !== old, before);
 });
 await check("evidence is verified by the browser alone, and a changed byte is found at each step", async () => {
   await page.goto(made.replace("runs", "evidence"));
