@@ -13,6 +13,7 @@ import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.Capability;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +37,7 @@ public record RunValues(Runs runs, Caller caller, Capability capability) {
         () ->
             runs.whole(caller, run)
                 .map(whole -> values(whole, members))
-                .orElseGet(() -> members.stream().map(none -> Optional.<Json>empty()).toList()));
+                .orElseGet(() -> none(members)));
   }
 
   /** Returns the values of members of a run; none of one that cannot be read. */
@@ -44,7 +45,11 @@ public record RunValues(Runs runs, Caller caller, Capability capability) {
     return new Stored.Read<>(run)
         .then(RunQuery::position, read -> of(read, members))
         .value()
-        .orElseGet(() -> members.stream().map(none -> Optional.<Json>empty()).toList());
+        .orElseGet(() -> none(members));
+  }
+
+  private static List<Optional<Json>> none(List<RunMember> members) {
+    return Collections.nCopies(members.size(), Optional.empty());
   }
 
   /**
